@@ -1,0 +1,43 @@
+# Needs make and Python 3.11 or later; everything else goes into .venv. `make PYTHON=python3.13 check` picks the interpreter.
+
+RECENT := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c '$(RECENT)' 2>/dev/null && echo $$python && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo check docs coverage clean
+
+demo: $(VENV)/.installed
+	$(BIN)/wonders score examples/base/five-players.yaml
+
+# What CI does.
+check: $(VENV)/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/python -m pytest
+
+# Write what the commands print today into the console blocks of README.md and docs/; read the diff before you commit it.
+docs: $(VENV)/.dev
+	WONDERS_UPDATE_DOCS=1 $(BIN)/python -m pytest tests/test_docs.py
+
+coverage: $(VENV)/.dev
+	$(BIN)/python -m pytest --cov
+
+clean:
+	rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+# The stamps are older than pyproject.toml when the dependencies may have changed.
+$(VENV)/.installed: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+$(VENV)/.dev: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $@ $(VENV)/.installed
+
+$(BIN)/python:
+	@[ -n "$(PYTHON)" ] || { echo 'wonders needs Python 3.11 or later: make PYTHON=/path/to/python' >&2; exit 1; }
+	@$(PYTHON) -c '$(RECENT)' || { echo 'wonders needs Python 3.11 or later; $(PYTHON) is older' >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
