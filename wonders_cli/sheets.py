@@ -1,0 +1,473 @@
+"""What a person reads of an answer: sentences and tables; and the same as flat rows for spreadsheets.
+
+Both are made from the JSON objects of the answers, so nothing is printed that a script could not read.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+Cell = str | int
+Answer = Mapping[str, Any]
+
+
+class Table(NamedTuple):
+    """Rows of cells. A `turnable` table may swap its rows and columns to fit a narrow terminal, as a score pad does."""
+
+    title: str
+    headers: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    turnable: bool = False
+
+
+Block = str | Table  # a sentence or a table
+Sheet = Callable[[Sequence[Answer]], Iterator[Block]]
+
+AGES = {1: "Age I", 2: "Age II", 3: "Age III"}
+RECEIVERS = {"left": "to the left", "right": "to the right", "opponent": "to the opponent", "bank": "to the bank"}
+TIE_BREAKS = {"coins": "coins", "civilian": "points of civilian buildings", "stages": "stages built"}
+SHARED = {
+    "base": "equal points and coins",
+    "duel": "equal points, also of civilian buildings",
+    "architects": "equal points and stages",
+}
+
+PAYMENT = (*RECEIVERS, "total", "spend")
+CATEGORIES = (
+    *("military", "treasury", "wonder", "civilian", "commercial", "guilds", "science"),
+    *("scientific", "wonders", "progress", "stages", "cat", "blue"),
+)
+WHERE = ("file", "document", "game")
+COLUMNS = {
+    "score": (*WHERE, "player", "rank", "total", *CATEGORIES, "decided_by"),
+    "score lines": (*WHERE, "player", "category", "points", "item", "reason", "ruling"),
+    "can-build": (
+        *(*WHERE, "player", "kind", "item", "legal", "forced", "by", "from", *PAYMENT),
+        *("code", "message", "warnings"),
+    ),
+    "cost": (*WHERE, "player", "kind", "item", "cost", "affordable", *PAYMENT, "purchases", "missing"),
+    "science": (
+        *(*WHERE, "player", "symbols", "wildcards", "points", "same_symbols", "sets", "best"),
+        *("distinct", "pairs", "needs", "supremacy", "must_take"),
+    ),
+    "battle": (
+        *(*WHERE, "age", "player", "shields", "left", "right", "tokens", "leaves"),
+        *("toward", "spaces", "coins_lost", "supremacy"),
+    ),
+    "plays": (*WHERE, "player", "action", "card", "item", "deck", "coins", "by", "from", *PAYMENT),
+    "check": (*WHERE, "possible", "code", "message", "player", "line", "column"),
+    "replay": (*WHERE, "legal", "code", "message", "play", "line", "column"),
+}
+"""The columns of each kind of answer: always the same, whatever the files hold, so that scripts may count on them."""
+
+
+def blocks(kind: str, answers: Sequence[Answer], *, explain: bool) -> Iterator[Block]:
+    """Say the answers about one document as a player would like to read them.
+
+    >>> answer = {"game": "base", "player": "Ann", "item": "Library", "kind": "card", "legal": True,
+    ...           "ways": [{"by": "chain", "from": "Scriptorium"}], "reasons": [], "warnings": []}
+    >>> [table] = blocks("can-build", [answer], explain=False)
+    >>> table.title, table.headers, table.rows
+    ('Ann: Library can be built', ('Way', 'Coins'), (('chain from Scriptorium', 0),))
+    """
+    yield from (EXPLAINED if explain else SHEETS).get(kind, _entries)(answers)
+    codes = dict.fromkeys(code for answer in answers for code in answer.get("rulings", ()))
+    if explain and codes:
+        yield f"Rulings: {', '.join(codes)}."
+
+
+def records(kind: str, answer: Answer) -> Iterator[dict[str, Cell]]:
+    """Flatten an answer to the rows of a spreadsheet; `COLUMNS` names those that matter, of a kind that it knows.
+
+    >>> answer = {"game": "duel", "player": "Ann", "symbols": {"wheel": 2}, "distinct": 1, "pairs": ["wheel"]}
+    >>> list(records("science", answer))
+    [{'game': 'duel', 'player': 'Ann', 'symbols': '2 wheel', 'distinct': 1, 'pairs': 'wheel'}]
+    """
+    for row in ROWS.get(kind, _only)(answer):
+        yield {key: value if type(value) is int else phrase(value) for key, value in row.items() if _told(value)}
+
+
+def phrase(value: object) -> str:
+    """Write any value of an answer in few words.
+
+    >>> phrase({"wood": 2, "glass": 1}), phrase([True, None, "Altar"]), phrase([{"resource": "clay", "price": 2}])
+    ('2 wood, 1 glass', 'yes, -, Altar', 'resource clay, price 2')
+    """
+    match value:
+        case None:
+            return "-"
+        case bool():
+            return "yes" if value else "no"
+        case Mapping():
+            counts = all(type(number) is int for number in value.values()) and len(value) > 0
+            return ", ".join(f"{of} {key}" if counts else f"{key} {phrase(of)}" for key, of in value.items()) or "-"
+        case list() | tuple():
+            link = "; " if any(isinstance(part, (Mapping, list)) for part in value) else ", "
+            return link.join(map(phrase, value)) or "-"
+        case _:
+            return str(value)
+
+
+def _told(value: object) -> bool:
+    return value not in (None, "", {}, [], ())
+
+
+def _where(answer: Answer) -> dict[str, Any]:
+    return {key: answer[key] for key in (*WHERE, "player", "kind", "item", "age") if key in answer}
+
+
+def _columns(rows: Sequence[Answer], names: Sequence[str]) -> tuple[str, ...]:
+    """Choose the columns that at least one row has something to say in."""
+    return tuple(name for name in names if any(_told(row.get(name)) for row in rows))
+
+
+def _table(title: str, rows: Sequence[Answer], names: Sequence[str]) -> Iterator[Table]:
+    """Make a table of those columns that hold something; none of no rows."""
+    columns = _columns(rows, names)
+    if columns:
+        cells = tuple(tuple(_cell(row.get(name)) for name in columns) for row in rows)
+        yield Table(title, tuple(_header(name) for name in columns), cells)
+
+
+def _cell(value: object) -> Cell:
+    return value if type(value) is int else "" if value is None else phrase(value)
+
+
+def _header(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _and(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+# score
+
+
+def _score(answers: Sequence[Answer]) -> Iterator[Block]:
+    for answer in answers:
+        players = answer["players"]
+        categories = dict.fromkeys(category for player in players for category in player["points"])
+        rows = [{"player": player["name"], **player["points"], **player} for player in players]
+        for table in _table("", rows, ("player", *categories, "total", "rank")):
+            yield table._replace(turnable=True)
+        if answer.get("winners"):
+            yield _victory(answer)
+
+
+def _explained_score(answers: Sequence[Answer]) -> Iterator[Block]:
+    for answer in answers:
+        yield from _score([answer])
+        for player in answer["players"]:
+            title = (
+                player["name"] if player["total"] is None else f"{player['name']}: {_counted(player['total'], 'point')}"
+            )
+            yield from _table(title, player["lines"], ("category", "points", "item", "reason", "ruling"))
+
+
+def _victory(answer: Answer) -> str:
+    winners, decided_by = answer["winners"], answer["decided_by"]
+    total = next(player["total"] for player in answer["players"] if player["name"] == winners[0])
+    if decided_by == "shared":
+        return f"{_and(winners)} share the victory with {total} points ({SHARED[answer['game']]})."
+    if total is None:
+        return f"{_and(winners)} wins by {decided_by}."
+    if decided_by == "points":
+        return f"{_and(winners)} wins with {total} points."
+    return f"{_and(winners)} wins with {total} points; {TIE_BREAKS[decided_by]} break the tie."
+
+
+def _score_rows(answer: Answer) -> Iterator[Answer]:
+    for player in answer["players"]:
+        name, decided_by = player["name"], answer.get("decided_by")
+        yield {**_where(answer), "player": name, **player["points"], **player, "decided_by": decided_by}
+
+
+def _line_rows(answer: Answer) -> Iterator[Answer]:
+    for player in answer["players"]:
+        yield from ({**_where(answer), "player": player["name"], **line} for line in player["lines"])
+
+
+# can-build, cost, plays
+
+
+def _can_build(answers: Sequence[Answer]) -> Iterator[Block]:
+    for answer in answers:
+        legal, subject = answer["legal"], f"{answer['player']}: {_thing(answer)}"
+        if legal:
+            title = f"{subject} can be built{' (forced)' if answer.get('forced') else ''}"
+            yield from _table(title, _ways(answer["ways"]), ("way", "coins"))
+        else:
+            yield from _table(f"{subject} cannot be built", _reasons(answer["reasons"]), ("reason", "code"))
+        yield from (f"Warning: {warning['message']} ({warning['code']})." for warning in answer["warnings"])
+
+
+def _thing(answer: Answer) -> str:
+    kind, item = answer["kind"], answer["item"]
+    if item is None:
+        return f"another {kind}"
+    return f"stage {item}" if kind == "stage" else str(item)
+
+
+def _reasons(reasons: Sequence[Answer]) -> list[Answer]:
+    return [{"reason": reason["message"], "code": reason["code"]} for reason in reasons]
+
+
+def _ways(ways: Sequence[Answer]) -> list[Answer]:
+    return [{"way": _way(way), "coins": None if "spend" in way else way.get("total", 0)} for way in ways]
+
+
+def _way(way: Answer) -> str:
+    match way["by"]:
+        case "free":
+            return "for nothing"
+        case "chain" | "power" as by:
+            return f"{by} {'from' if by == 'chain' else 'of'} {way['from']}"
+        case _ if "spend" in way:
+            return f"spend {phrase(way['spend'])}"
+        case _:
+            paid = [f"{_counted(way[key], 'coin')} {to}" for key, to in RECEIVERS.items() if way.get(key)]
+            return _and(paid) or "the own city pays for it"
+
+
+def _way_rows(ways: Sequence[Answer]) -> list[Answer]:
+    return [{key: way.get(key) for key in ("by", "from", *PAYMENT)} for way in ways]
+
+
+def _can_build_rows(answer: Answer) -> Iterator[Answer]:
+    own = {
+        **_where(answer),
+        "legal": answer["legal"],
+        "forced": answer.get("forced"),
+        "warnings": "; ".join(warning["message"] for warning in answer["warnings"]),
+    }
+    yield from ({**own, **row} for row in (*_way_rows(answer["ways"]), *answer["reasons"]))
+
+
+def _cost(answers: Sequence[Answer], supplies: Sequence[str] = ("purchases",)) -> Iterator[Block]:
+    for answer in answers:
+        player, options, missing = answer["player"], answer["options"], answer["missing"]
+        title = f"{player}: {_thing(answer)} costs {_price(answer['cost'])}"
+        if answer["cost"] is None:
+            yield f"{player}: there is no other {answer['kind']} to pay for."
+        elif options:
+            rows = [{**option, **{key: _supplies(option.get(key, ())) for key in supplies}} for option in options]
+            yield from _table(title, rows, (*RECEIVERS, "total", "spend", *supplies))
+            if answer["affordable"] is not None:
+                yield f"{player} {'can' if answer['affordable'] else 'cannot'} afford it."
+        elif missing:
+            yield f"{title}; nobody can supply {phrase(missing)}."
+        else:
+            yield f"{title}; {player} cannot pay for it."
+
+
+def _explained_cost(answers: Sequence[Answer]) -> Iterator[Block]:
+    return _cost(answers, ("purchases", "own"))
+
+
+def _price(cost: Answer | None) -> str:
+    match cost:
+        case None:
+            return "nothing"
+        case {"count": count, "kind": kind}:
+            return f"{count} {kind} resources"
+        case _:
+            coins = [_counted(cost["coins"], "coin")] if cost["coins"] else []
+            return (
+                _and([*coins, *(f"{units} {resource}" for resource, units in cost["resources"].items())]) or "nothing"
+            )
+
+
+def _supplies(supplies: Sequence[Answer]) -> str:
+    return ", ".join(map(_supply, supplies))
+
+
+def _supply(supply: Answer) -> str:
+    """Say who gives what, for how much.
+
+    >>> _supply({"resource": "stone", "from": "left", "source": "Quarry", "price": 2})
+    'stone from Quarry (left) for 2'
+    >>> _supply({"resource": "wood", "units": 2, "price": 3}), _supply({"resource": "ore", "source": "Mine"})
+    ('2 wood for 3 each', 'ore from Mine')
+    """
+    units = supply.get("units")
+    return "".join(
+        (
+            f"{units} " if units else "",
+            supply["resource"],
+            f" from {supply['source']}" if supply.get("source") else "",
+            f" ({supply['from']})" if supply.get("from") else "",
+            f" for {supply['price']}" if "price" in supply else "",
+            " each" if units and units > 1 else "",
+        )
+    )
+
+
+def _cost_rows(answer: Answer) -> Iterator[Answer]:
+    own = {**_where(answer), "cost": answer["cost"] and _price(answer["cost"]), "affordable": answer["affordable"]}
+    for option in answer["options"] or ({"missing": answer["missing"]},):
+        yield {**own, **option, "purchases": _supplies(option.get("purchases", ()))}
+
+
+def _plays(answers: Sequence[Answer]) -> Iterator[Block]:
+    for answer in answers:
+        rows = []
+        for play in answer["plays"]:
+            ways = _ways(play.get("ways", ())) or [{}]
+            rows += [{"play": name, **way} for name, way in zip_longest([_play(play)], ways)]
+        if rows:
+            yield from _table(f"{answer['player']} can play", rows, ("play", "way", "coins"))
+        else:
+            yield f"{answer['player']} has nothing to play."
+
+
+def _play(play: Answer) -> str:
+    """Name a play.
+
+    >>> _play({"action": "stage", "card": "Palace", "item": 3}), _play({"action": "sell", "card": "Palace", "coins": 3})
+    ('stage 3 with Palace', 'sell Palace for 3 coins')
+    >>> _play({"action": "take", "from": "left"}), _play({"action": "wonder", "card": "Stable", "item": "Piraeus"})
+    ('take from the left', 'wonder Piraeus with Stable')
+    """
+    item, card, deck, coins = (play.get(key) for key in ("item", "card", "from", "coins"))
+    with_card = "" if card is None else f" with {card}" if item is not None else f" {card}"
+    return "".join(
+        (
+            play["action"],
+            "" if item is None else f" {item}",
+            with_card,
+            f" from the {deck}" if deck else "",
+            f" for {_counted(coins, 'coin')}" if coins is not None else "",
+            f" {phrase(play['set'])}" if "set" in play else "",
+        )
+    )
+
+
+def _plays_rows(answer: Answer) -> Iterator[Answer]:
+    for play in answer["plays"]:
+        own = {**_where(answer), **play, "from": None, "deck": play.get("from")}
+        yield from ({**own, **way} for way in _way_rows(play.get("ways", ())) or ({},))
+
+
+# science, battle
+
+
+def _science(answers: Sequence[Answer]) -> Iterator[Block]:
+    rows = [{**answer, "best": " or ".join(map(phrase, answer.get("best", ())))} for answer in answers]
+    yield from _table("", rows, COLUMNS["science"][len(WHERE) :])
+
+
+def _science_rows(answer: Answer) -> Iterator[Answer]:
+    yield answer
+
+
+def _battle(answers: Sequence[Answer]) -> Iterator[Block]:
+    for answer in answers:
+        if "conflict_pawn" in answer:
+            yield _pawn(answer)
+        else:
+            title = f"Conflicts at the end of {AGES[answer['age']]}" if "age" in answer else "Battle"
+            rows = [{"player": player["name"], **player} for player in answer["players"]]
+            yield from _table(title, rows, ("player", "shields", "left", "right", "tokens", "leaves"))
+
+
+def _pawn(answer: Answer) -> str:
+    pawn, player = answer["conflict_pawn"], answer["player"]
+    place = f"{pawn['spaces']} spaces toward {pawn['toward']}" if pawn["toward"] else "in the middle"
+    said = f"{player} moves the conflict pawn with {answer['shields']} shields: it stands {place}"
+    lost = f", the opponent loses {_counted(answer['coins_lost'], 'coin')}" if answer["coins_lost"] else ""
+    return said + lost + (f", and {player} wins by military supremacy." if answer["supremacy"] else ".")
+
+
+def _battle_rows(answer: Answer) -> Iterator[Answer]:
+    pawn = answer.get("conflict_pawn")
+    if pawn:
+        yield {**answer, **pawn}
+    else:
+        yield from ({**_where(answer), "player": player["name"], **player} for player in answer["players"])
+
+
+# check, replay
+
+
+def _check(answers: Sequence[Answer]) -> Iterator[Block]:
+    for answer in answers:
+        yield from _findings(f"This document is {'' if answer['possible'] else 'not '}possible", answer)
+
+
+def _replay(answers: Sequence[Answer], score: Sheet = _score) -> Iterator[Block]:
+    for answer in answers:
+        yield from _findings("Every play is legal" if answer["legal"] else "This record is not legal", answer)
+        if answer.get("score"):
+            yield from score([answer["score"]])
+
+
+def _explained_replay(answers: Sequence[Answer]) -> Iterator[Block]:
+    return _replay(answers, _explained_score)
+
+
+def _findings(title: str, answer: Answer) -> Iterator[Block]:
+    rows = [{**finding, "place": _place(finding)} for finding in answer["findings"]]
+    yield from _table(title, rows, ("place", "play", "player", "message", "code")) if rows else (f"{title}.",)
+
+
+def _place(finding: Answer) -> str | None:
+    return f"{finding['line']}:{finding['column']}" if finding.get("line") else None
+
+
+def _findings_rows(answer: Answer) -> Iterator[Answer]:
+    own = {key: answer.get(key) for key in (*WHERE, "possible", "legal")}
+    findings: Sequence[Answer] = answer["findings"] or ({},)
+    yield from ({**own, **finding} for finding in findings)
+
+
+# show, list, rulings and whatever else is a plain entry
+
+
+def _entries(answers: Sequence[Answer]) -> Iterator[Block]:
+    entries = [{key: value for key, value in answer.items() if key not in ("file", "document")} for answer in answers]
+    yield from _table("", entries, tuple(dict.fromkeys(key for entry in entries for key in entry)))
+
+
+def _show(answers: Sequence[Answer]) -> Iterator[Block]:
+    for answer in answers:
+        told = {key: value for key, value in answer.items() if _told(value) and key != "name"}
+        rows = tuple((_header(key), _cell(value)) for key, value in told.items())
+        yield Table("", ("Name", str(answer.get("name", ""))), rows)
+
+
+def _only(answer: Answer) -> Iterator[Answer]:
+    yield answer
+
+
+SHEETS: dict[str, Sheet] = {
+    "score": _score,
+    "can-build": _can_build,
+    "cost": _cost,
+    "science": _science,
+    "battle": _battle,
+    "plays": _plays,
+    "check": _check,
+    "replay": _replay,
+    "show": _show,
+}
+EXPLAINED: dict[str, Sheet] = {
+    **SHEETS,
+    "score": _explained_score,
+    "cost": _explained_cost,
+    "replay": _explained_replay,
+}
+ROWS: dict[str, Callable[[Answer], Iterator[Answer]]] = {
+    "score": _score_rows,
+    "score lines": _line_rows,
+    "can-build": _can_build_rows,
+    "cost": _cost_rows,
+    "plays": _plays_rows,
+    "battle": _battle_rows,
+    "check": _findings_rows,
+    "replay": _findings_rows,
+}
