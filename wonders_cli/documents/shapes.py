@@ -36,7 +36,7 @@ class _Unreadable(Enum):
 UNREADABLE: Final = _Unreadable.UNREADABLE
 Unreadable: TypeAlias = Literal[_Unreadable.UNREADABLE]
 
-_NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
+_NUMBER = r"[-+]?(?:0|[1-9][0-9]*)"
 _MOST_DIGITS = 15
 
 
@@ -68,6 +68,10 @@ class Reader:
         else:
             message = f"{what} must be {noun}, not {_told(node)}"
         self.problem("wrong-type", message, node)
+
+    def read(self, shape: Shape[T], what: str = "the document") -> T | Unreadable:
+        """Read the whole document by a shape."""
+        return UNREADABLE if self.document.root is None else shape.read(self.document.root, self, what)
 
     def check(self) -> None:
         """Raise all problems noted so far, if there are any."""
@@ -118,7 +122,7 @@ class Integer(Shape[int]):
         self.maximum = maximum
 
     def takes(self, node: Node) -> bool:
-        return node.kind == "scalar" and not node.quoted and _NUMBER.fullmatch(node.value) is not None
+        return node.kind == "scalar" and not node.quoted and re.fullmatch(_NUMBER, node.value) is not None
 
     def _value(self, node: Node, reader: Reader, what: str) -> int | Unreadable:
         if len(node.value) > _MOST_DIGITS:
@@ -289,7 +293,7 @@ class MapOf(Shape[dict[str, T | Unreadable]]):
                 continue
             if name in result:
                 reader.problem("duplicate-key", f"{quoted(name)} is told twice", key)
-            result[name] = read
+            result.setdefault(name, read)
         return result
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
@@ -313,25 +317,28 @@ class Field(NamedTuple):
 class Mapping(Shape[dict[str, Any]]):
     """Keys with their values. The value has every key: its default where it is left out, UNREADABLE where it is wrong.
 
-    `hints` has a sentence for typical wrong keys.
+    `called` says what it is in messages ("a player has no side"), `hints` has a sentence for typical wrong keys.
     """
 
     def __init__(
-        self, *fields: Field, doc: str = "", hints: abc.Mapping[str, str] | None = None, example: str | None = None
+        self,
+        *fields: Field,
+        called: str | None = None,
+        doc: str = "",
+        hints: abc.Mapping[str, str] | None = None,
+        example: str | None = None,
     ) -> None:
         self.fields = {field.name: field for field in fields}
+        self.called = called
         self.doc = doc
         self.hints = hints or {}
-        self.noun = (
-            f"a mapping, such as {example}"
-            if example
-            else f"a mapping with keys such as {_words(list(self.fields)[:3])}"
-        )
+        self.noun = f"a mapping, such as {example or ', '.join(f'{name}: ...' for name in list(self.fields)[:2])}"
 
     def takes(self, node: Node) -> bool:
         return node.kind == "mapping"
 
     def _value(self, node: Node, reader: Reader, what: str) -> dict[str, Any]:
+        what = self.called or what
         values = {name: UNREADABLE if field.required else field.default for name, field in self.fields.items()}
         missing = {name for name, field in self.fields.items() if field.required}
         for key, value in node.value:
@@ -361,7 +368,7 @@ class Mapping(Shape[dict[str, Any]]):
             message = f"{what} has no key {quoted(name)}"
             meant = nearest(name.lower(), self.fields) if reader.helpful else None
             if meant is None:
-                message += f" (its keys are {_words(list(self.fields))})"
+                message += f" (its keys are {', '.join(self.fields)})"
         reader.problem("unknown-key", message, key, meant)
         return meant
 
@@ -439,10 +446,6 @@ def _range(minimum: int | None, maximum: int | None) -> str:
 
 def _limits(least: str, minimum: int | None, most: str, maximum: int | None) -> Schema:
     return {key: limit for key, limit in ((least, minimum), (most, maximum)) if limit is not None}
-
-
-def _words(words: abc.Sequence[str]) -> str:
-    return ", ".join(words)
 
 
 def _or(words: abc.Sequence[str]) -> str:

@@ -26,6 +26,7 @@ MOST_BYTES = 1 << 20
 """Size of the largest document that is read."""
 MOST_LEVELS = 50
 """Lists and mappings that may lie one in the other."""
+_TOO_DEEP = f"lists and mappings may lie {MOST_LEVELS} deep, not deeper"
 MOST_TROUBLE = 60
 """Problems without a sound document between them after which the rest of a file is not worth reading."""
 
@@ -33,9 +34,10 @@ _Loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NODE_EVENTS: Final = (yaml.ScalarEvent, yaml.CollectionStartEvent, yaml.AliasEvent)
 _NULLS = frozenset(("", "~", "null"))
 _KINDS = {"scalar": "plain text", "sequence": "a list", "mapping": "a mapping"}
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-_NOT_YAML = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-_SURROGATES = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
+# Patterns are compiled when one is needed for the first time: sound documents seldom do.
+_CONTROL = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+_NOT_YAML = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+_SURROGATES = r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})"
 # YAML 1.1 ends a line at these; YAML 1.2, JSON and editors do not.
 _NO_LINE_ENDS = str.maketrans("\x85\u2028\u2029", "   ")
 
@@ -306,7 +308,7 @@ class _Builder:
             stack[-1].value.append(node)
             if isinstance(event, yaml.CollectionStartEvent):
                 if len(stack) > MOST_LEVELS:
-                    self._problem("too-deep", f"lists and mappings may lie {MOST_LEVELS} deep, not deeper", node.span)
+                    self._problem("too-deep", _TOO_DEEP, node.span)
                     return None
                 stack.append(node)
         nodes: list[Node] = top.value
@@ -320,7 +322,7 @@ class _Builder:
             self._problem("refused", f"the anchor {quoted(f'&{event.anchor}')} is refused: no aliases here", span)
         if isinstance(event, yaml.ScalarEvent):
             node = Node("scalar", span, event.value, quoted=not event.implicit[0])
-            control = None if event.value.isprintable() else _CONTROL.search(event.value)
+            control = None if event.value.isprintable() else re.search(_CONTROL, event.value)
             if control:
                 node = self._refused(span, f"the control character U+{ord(control[0]):04X} is refused")
         else:
@@ -378,7 +380,7 @@ class _Builder:
         for index, line in enumerate(lines):
             parts: list[str] = []
             length = end = 0
-            for found in _SURROGATES.finditer(line):
+            for found in re.finditer(_SURROGATES, line):
                 code = 0x10000 + (int(found[2], 16) - 0xD800) * 0x400 + int(found[3], 16) - 0xDC00
                 parts.append(f"{line[end : found.start()]}{found[1]}\\U{code:08x}")
                 length += len(parts[-1])
@@ -388,7 +390,7 @@ class _Builder:
         self._text = "\n".join(lines)
 
     def _character_problem(self) -> Problem:
-        found = _NOT_YAML.search(self._text)
+        found = re.search(_NOT_YAML, self._text)
         if found is None:
             return Problem("not-yaml", "there is a character that YAML does not allow", _point(self._first_line))
         line, column = self._where(found.start())
@@ -409,6 +411,9 @@ class _Builder:
         if "\t" in indentation:
             message = "a tab cannot indent a line in YAML: use blanks"
             return Problem("not-yaml", message, _point(line, indentation.index("\t") + 1))
+        if "nesting" in (error.problem or ""):
+            # The C parser has a limit of its own, which it meets while it looks ahead.
+            return Problem("too-deep", _TOO_DEEP, _point(line, column))
         message = f"this is not YAML: {error.problem}"
         if error.context and error.context_mark and error.context_mark.line != mark.line:
             message += f" {error.context} that begins in line {error.context_mark.line + self._first_line}"
