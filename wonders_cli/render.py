@@ -234,7 +234,7 @@ def _squeezed(cells: Sequence[Sequence[Cell]], widths: list[int], width: int) ->
     >>> _squeezed([["Reason", "Code"], ["there is nobody who sells glass", "base/build/cost"]], [31, 15], 36)
     [19, 15]
     >>> _squeezed([["Reason", "Code"], ["there is nobody who sells glass", "base/build/cost"]], [31, 15], 18)
-    [8, 8]
+    [6, 10]
     """
     room = width - 2 * (len(widths) - 1)
     words = [max(len(word) for cell in column for word in str(cell).split()) for column in zip(*cells, strict=True)]

@@ -3,7 +3,7 @@
 Both are made from the JSON objects of the answers, so nothing is printed that a script could not read.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -61,6 +61,10 @@ COLUMNS = {
 """The columns of each kind of answer: always the same, whatever the files hold, so that scripts may count on them."""
 
 
+IN_FULL = ("game", "kind", "copies", "text", "reference", "source", "grade")
+"""What a list says of its entries only when asked to explain."""
+
+
 def blocks(kind: str, answers: Sequence[Answer], *, explain: bool) -> Iterator[Block]:
     """Say the answers about one document as a player would like to read them.
 
@@ -70,7 +74,7 @@ def blocks(kind: str, answers: Sequence[Answer], *, explain: bool) -> Iterator[B
     >>> table.title, table.headers, table.rows
     ('Ann: Library can be built', ('Way', 'Coins'), (('chain from Scriptorium', 0),))
     """
-    yield from (EXPLAINED if explain else SHEETS).get(kind, _entries)(answers)
+    yield from EXPLAINED.get(kind, _explained_entries)(answers) if explain else SHEETS.get(kind, _entries)(answers)
     codes = dict.fromkeys(code for answer in answers for code in answer.get("rulings", ()))
     if explain and codes:
         yield f"Rulings: {', '.join(codes)}."
@@ -90,22 +94,29 @@ def records(kind: str, answer: Answer) -> Iterator[dict[str, Cell]]:
 def phrase(value: object) -> str:
     """Write any value of an answer in few words.
 
-    >>> phrase({"wood": 2, "glass": 1}), phrase([True, None, "Altar"]), phrase([{"resource": "clay", "price": 2}])
-    ('2 wood, 1 glass', 'yes, -, Altar', 'resource clay, price 2')
+    >>> phrase({"wood": 2, "glass": 1}), phrase([True, None, "Altar"]), phrase({"coins": 1, "resources": {"ore": 2}})
+    ('2 wood, 1 glass', 'yes, -, Altar', '1 coin and 2 ore')
+    >>> phrase([{"stage": 1, "effect": "3 points"}, {"stage": 2, "effect": "5 coins"}])
+    'stage: 1, effect: 3 points; stage: 2, effect: 5 coins'
     """
     match value:
         case None:
             return "-"
         case bool():
             return "yes" if value else "no"
+        case Mapping() if value.keys() == {"coins", "resources"}:
+            return _price(value)
         case Mapping():
-            counts = all(type(number) is int for number in value.values()) and len(value) > 0
-            return ", ".join(f"{of} {key}" if counts else f"{key} {phrase(of)}" for key, of in value.items()) or "-"
+            counts = all(type(number) is int for number in value.values())
+            return _joined([f"{of} {key}" if counts else f"{key}: {phrase(of)}" for key, of in value.items()])
         case list() | tuple():
-            link = "; " if any(isinstance(part, (Mapping, list)) for part in value) else ", "
-            return link.join(map(phrase, value)) or "-"
+            return _joined([phrase(part) for part in value])
         case _:
             return str(value)
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return ("; " if any(", " in part for part in parts) else ", ").join(parts) or "-"
 
 
 def _told(value: object) -> bool:
@@ -377,8 +388,8 @@ def _battle(answers: Sequence[Answer]) -> Iterator[Block]:
 
 def _pawn(answer: Answer) -> str:
     pawn, player = answer["conflict_pawn"], answer["player"]
-    place = f"{pawn['spaces']} spaces toward {pawn['toward']}" if pawn["toward"] else "in the middle"
-    said = f"{player} moves the conflict pawn with {answer['shields']} shields: it stands {place}"
+    place = f"{_counted(pawn['spaces'], 'space')} toward {pawn['toward']}" if pawn["toward"] else "in the middle"
+    said = f"{player} moves the conflict pawn with {_counted(answer['shields'], 'shield')}: it stands {place}"
     lost = f", the opponent loses {_counted(answer['coins_lost'], 'coin')}" if answer["coins_lost"] else ""
     return said + lost + (f", and {player} wins by military supremacy." if answer["supremacy"] else ".")
 
@@ -429,15 +440,26 @@ def _findings_rows(answer: Answer) -> Iterator[Answer]:
 
 
 def _entries(answers: Sequence[Answer]) -> Iterator[Block]:
-    entries = [{key: value for key, value in answer.items() if key not in ("file", "document")} for answer in answers]
-    yield from _table("", entries, tuple(dict.fromkeys(key for entry in entries for key in entry)))
+    return _listed(answers, IN_FULL)
+
+
+def _explained_entries(answers: Sequence[Answer]) -> Iterator[Block]:
+    return _listed(answers, ())
+
+
+def _listed(entries: Sequence[Answer], without: Collection[str]) -> Iterator[Block]:
+    keys = dict.fromkeys(key for entry in entries for key in entry if key not in (*without, "file", "document"))
+    yield from _table("", entries, tuple(keys))
 
 
 def _show(answers: Sequence[Answer]) -> Iterator[Block]:
     for answer in answers:
-        told = {key: value for key, value in answer.items() if _told(value) and key != "name"}
-        rows = tuple((_header(key), _cell(value)) for key, value in told.items())
-        yield Table("", ("Name", str(answer.get("name", ""))), rows)
+        rows: list[tuple[Cell, ...]] = []
+        for key, value in answer.items():
+            if _told(value) and key != "name":
+                lines = value if isinstance(value, list) and isinstance(value[0], Mapping) else [value]
+                rows += zip_longest([_header(key)], map(_cell, lines), fillvalue="")
+        yield Table("", ("Name", str(answer["name"])), tuple(rows))
 
 
 def _only(answer: Answer) -> Iterator[Answer]:
