@@ -1,0 +1,109 @@
+"""The command line: a group that imports a command only when it is called, and the one place where exceptions become exit codes.
+
+0 yes, 1 no, 2 a document or a call that cannot be answered, 3 a defect in this program, 130 interrupted.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from wonders_cli import __version__
+from wonders_cli.documents.names import nearest
+from wonders_cli.errors import ProblemError, printable, quoted
+from wonders_cli.rules.answers import NeedsError, NotAskedError
+
+NO, UNREADABLE, DEFECT, INTERRUPTED = 1, 2, 3, 130
+
+COMMANDS = {
+    "score": "The final score by category, the ranking, and who wins.",
+    "can-build": "May this be built now, in which ways, or why not?",
+    "cost": "What it costs, and who is paid for which resource.",
+    "science": "The best use of the scientific symbols.",
+    "battle": "The conflicts of an Age, the pawn, or a battle.",
+    "show": "A card, Wonder or token, as printed.",
+    "list": "All cards, Wonders or tokens, filtered.",
+}
+
+
+class Questions(click.Group):
+    """A group whose commands live in `wonders_cli.commands`, one file each."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """Return the names in the order of the table above."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's signature
+        """Import one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = __import__(f"wonders_cli.commands.{cmd_name.replace('-', '_')}", fromlist=["command"])
+        command: click.Command = module.command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Name the nearest command where there is none of that name."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            likely = nearest(name, COMMANDS)
+            hint = f"; did you mean {quoted(likely)}?" if likely else ""
+            msg = f"there is no command {quoted(name)}{hint}"
+            raise click.UsageError(msg, ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Questions, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="wonders")
+@click.option("--debug", is_flag=True, help="Show the traceback of a defect.")
+def wonders(*, debug: bool) -> None:  # noqa: ARG001 - read in main, which sees every exception
+    """Settle 7 Wonders, 7 Wonders Duel and 7 Wonders: Architects.
+
+    Cities are described in YAML files; every answer is exact and cites its rulings. FILE may be - for standard input.
+    Exit status: 0 yes, 1 no, 2 not answerable as asked, 3 a defect in wonders.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with its exit status."""
+    sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line and return its exit status; every exception ends here."""
+    try:
+        status = wonders.main(args=list(arguments), prog_name="wonders", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return UNREADABLE
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREADABLE
+    except (ProblemError, NeedsError, NotAskedError) as error:
+        click.echo(f"wonders: {error}", err=True)
+        return UNREADABLE
+    except Exception as error:  # noqa: BLE001 - a defect of ours, told as one
+        return _defect(error, debug="--debug" in arguments)
+    return status if isinstance(status, int) else 0
+
+
+def _defect(error: Exception, *, debug: bool) -> int:
+    if debug:
+        import traceback  # noqa: PLC0415 - only for a defect
+
+        traceback.print_exception(error)
+    hint = "" if debug else "; --debug shows where"
+    click.echo(
+        f"wonders: this is a defect in wonders ({type(error).__name__}: {printable(str(error))}){hint}", err=True
+    )
+    return DEFECT

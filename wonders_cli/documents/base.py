@@ -1,0 +1,251 @@
+"""Documents of the base game: from the nodes of a file to a table of cities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from wonders_cli.documents.base_catalogue import SIDES, cards, rulebook, wonders
+from wonders_cli.documents.catalogue import numbers
+from wonders_cli.documents.shapes import (
+    UNREADABLE,
+    Field,
+    Flag,
+    Integer,
+    ListOf,
+    Mapping,
+    Name,
+    OneOf,
+    Reader,
+    Shape,
+    Text,
+)
+from wonders_cli.errors import quoted
+from wonders_cli.rules.base.model import City, Switches, Table, Wonder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies
+    from wonders_cli.documents.source import Node
+
+_NUMBERS = numbers("base")
+_TOKENS = (rulebook().defeat_token, *rulebook().victory_tokens.values())
+
+
+class WonderSide(Shape[tuple[str, str | None]]):
+    """The name of a Wonder, with its side in brackets or without."""
+
+    noun = 'the name of a wonder, such as Gizah or "Babylon (night)"'
+
+    def takes(self, node: Node) -> bool:
+        """Whether the node is a word."""
+        return node.kind == "scalar" and not node.is_null
+
+    def _value(self, node: Node, reader: Reader, what: str) -> tuple[str, str | None] | Unreadable:
+        del what
+        text, opened, rest = node.value.partition("(")
+        side = rest.rstrip().removesuffix(")").strip().lower() if opened else None
+        vocabulary = reader.vocabularies["wonder"]
+        name = vocabulary.resolve(text) if side in (None, *SIDES) else None
+        if name is None:
+            reader.problems.append(vocabulary.unknown(node.value, reader.elsewhere, node.span))
+            return UNREADABLE
+        return name, side
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
+        """Describe it as JSON Schema."""
+        if vocabularies is None:
+            return {"type": "string"}
+        return {
+            "enum": [
+                name + side for name in vocabularies["wonder"].names for side in ("", *(f" ({side})" for side in SIDES))
+            ]
+        }
+
+
+class ConflictToken(Integer):
+    """The value of a military token."""
+
+    noun = "the value of a token: -1, 1, 3 or 5"
+
+    def _value(self, node: Node, reader: Reader, what: str) -> int | Unreadable:
+        value = super()._value(node, reader, what)
+        if value is not UNREADABLE and value not in _TOKENS:
+            reader.problem("out-of-range", f"{what} must be {self.noun}, not {value}", node)
+            return UNREADABLE
+        return value
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 - the signature of all shapes
+        """Describe it as JSON Schema."""
+        return {"enum": list(_TOKENS)}
+
+
+_CARDS = ListOf(Name("card"), items="cards", example="[Lumber Yard, Baths]")
+_CITY_FIELDS = (
+    Field("wonder", WonderSide(), "the Wonder board; the side may stand behind it in brackets", required=True),
+    Field("side", OneOf(*SIDES), "the side of the board that lies up"),
+    Field("stages", Integer(0), "stages built so far", default=0),
+    Field("coins", Integer(0), "coins in the treasury at the start of the turn"),
+    Field("cards", _CARDS, "buildings in the city", default=()),
+    Field(
+        "military",
+        ListOf(ConflictToken(), items="tokens", example="[1, -1, 3]"),
+        "values of the military tokens held",
+        default=(),
+    ),
+    Field("hand", _CARDS, "cards in hand, for `plays`"),
+)
+_HINTS = {
+    "left": "the neighbours follow from the order of the players: the next one is the left neighbour",
+    "right": "the neighbours follow from the order of the players: the one before is the right neighbour",
+    "science": "science follows from the cards and the stages; no symbols are told",
+    "built_stages": "the stages are told once, as `stages: 2`; built_stages is not known",
+    "leaders": "leaders belong to an expansion; this is the base game",
+    "points": "points are worked out, not told",
+    "shields": "shields follow from the cards and the stages",
+    "treasury": "the treasury is told as `coins`",
+    "money": "the treasury is told as `coins`",
+}
+_PLAYER = Mapping(
+    Field("name", Text(80), "what the player is called", required=True),
+    *_CITY_FIELDS,
+    doc="One player's city.",
+    hints=_HINTS,
+)
+_CITY = Mapping(Field("name", Text(80), "what the player is called"), *_CITY_FIELDS, doc="One city.", hints=_HINTS)
+_RULINGS = Mapping(
+    *(
+        Field(name.replace("_", "-"), Flag(), "a house rule; `wonders rulings --switches` tells about it")
+        for name in Switches._fields
+    ),
+    doc="House rules.",
+)
+_COMMON = (
+    Field("game", OneOf("base"), "7 Wonders, second edition", default="base"),
+    Field("age", Integer(1, _NUMBERS["ages"]), "the Age, for powers and conflicts that depend on it"),
+    Field("turn", Integer(1, _NUMBERS["extra_turn"]), "the turn of the Age; 7 is Babylon's extra turn"),
+    Field("discard", _CARDS, "the discard pile, for building from it"),
+    Field("rulings", _RULINGS, "house rules of this table"),
+)
+PLAYERS = ListOf(_PLAYER, _NUMBERS["players"]["min"], _NUMBERS["players"]["max"], items="players", code="player-count")
+TABLE = Mapping(
+    *_COMMON,
+    Field("players", PLAYERS, "all players in clockwise order: the next one is the left neighbour", required=True),
+    doc="A table of 7 Wonders: all cities at one moment.",
+)
+CITY = Mapping(
+    *_COMMON,
+    Field("city", _CITY, "the city that is asked about", required=True),
+    Field("left", _CITY, "its left neighbour, as far as a question needs him"),
+    Field("right", _CITY, "its right neighbour, as far as a question needs him"),
+    doc="One city of 7 Wonders with what is known of its neighbours.",
+)
+
+
+def read(root: Node, reader: Reader, kind: str) -> Table | None:
+    """Read a table or a city document; None where there are problems, which are in the reader."""
+    values = (TABLE if kind == "table" else CITY).read(root, reader, "the document")
+    if values is UNREADABLE:
+        return None
+    if kind == "table":
+        places: list[tuple[str | int, ...]] = [("players", seat) for seat in range(len(values["players"] or ()))]
+        entries = list(values["players"] or ())
+    else:
+        places = [(seat,) for seat in ("city", "left", "right")]
+        entries = [values[seat] for seat in ("city", "left", "right")]
+    cities = [
+        _city(entry, root.at(*place), reader, str(place[-1])) if entry else None
+        for entry, place in zip(entries, places, strict=True)
+    ]
+    _check_once(reader, root, places, entries, "name", "duplicate-player", "there are two players named {}")
+    _check_once(
+        reader,
+        root,
+        places,
+        entries,
+        "wonder",
+        "duplicate-wonder",
+        "two players have {}: each Wonder is at the table once, whatever its side",
+    )
+    if reader.problems:
+        return None
+    rulings = values["rulings"] or {}
+    switches = Switches(**{name.replace("-", "_"): value for name, value in rulings.items() if value is not None})
+    discard = None if values["discard"] is None else tuple(cards()[name] for name in values["discard"])
+    return Table(tuple(cities), rulebook(), kind == "table", values["age"], values["turn"], discard, switches)
+
+
+def _city(values: dict[str, Any], node: Node | None, reader: Reader, default_name: str) -> City | None:
+    """Make a city of what was read; None where something in it could not be."""
+    if node is None:
+        return None
+    wonder = _wonder(values, node, reader)
+    if wonder and values["stages"] is not UNREADABLE and values["stages"] > len(wonder.stages):
+        message = (
+            f"stages must be at most {len(wonder.stages)}, as {wonder.name} ({wonder.side}) has, not {values['stages']}"
+        )
+        reader.problem("too-many-stages", message, node.at("stages"))
+    for key in ("cards",):
+        seen = set()
+        for index, name in enumerate(values[key] or ()):
+            if name is not UNREADABLE and name in seen:
+                reader.problem(
+                    "duplicate-card",
+                    f"{name} is twice in one city, which has no two buildings of one name",
+                    node.at(key, index),
+                )
+            seen.add(name)
+    if wonder is None or reader.problems:
+        return None
+    hand = None if values["hand"] is None else tuple(cards()[name] for name in values["hand"])
+    name = values["name"] if values["name"] is not None else default_name
+    return City(
+        name,
+        wonder,
+        values["stages"],
+        values["coins"],
+        tuple(cards()[name] for name in values["cards"]),
+        tuple(values["military"]),
+        hand,
+    )
+
+
+def _wonder(values: dict[str, Any], node: Node, reader: Reader) -> Wonder | None:
+    """Both ways to tell the side must agree, and one is needed, since costs and powers differ."""
+    if values["wonder"] is UNREADABLE or values["side"] is UNREADABLE:
+        return None
+    name, side = values["wonder"]
+    told = values["side"]
+    if side is None and told is None:
+        reader.problem(
+            "missing",
+            f'the side of {name} is missing: give `side: day` or `side: night`, or "{name} (night)"',
+            node.key("wonder"),
+        )
+        return None
+    if side is not None and told is not None and side != told:
+        reader.problem(
+            "wrong-type", f"the side of {name} is told twice: {side} in brackets, {told} as `side`", node.at("side")
+        )
+        return None
+    return wonders()[name][side or told]
+
+
+def _check_once(
+    reader: Reader,
+    root: Node,
+    places: Iterable[tuple[str | int, ...]],
+    entries: Iterable[Any],
+    key: str,
+    code: str,
+    message: str,
+) -> None:
+    seen = set()
+    for place, entry in zip(places, entries, strict=True):
+        value = entry[key] if entry else None
+        if not value:
+            continue
+        word = value if isinstance(value, str) else value[0]
+        if word in seen:
+            reader.problem(code, message.format(quoted(word)), root.at(*place, key))
+        seen.add(word)

@@ -1,0 +1,54 @@
+"""Where else a name is known: in another game of the family, or in another edition. Loaded only when a name is unknown."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from wonders_cli.documents.catalogue import GAMES, figures, shared_figures
+from wonders_cli.documents.names import Elsewhere, fold
+
+TITLES = {"base": "7 Wonders", "duel": "Duel", "architects": "Architects"}
+
+
+def elsewhere(game: str) -> Elsewhere:
+    """Return the look-up for documents of one game.
+
+    >>> elsewhere("base")("card", "palisade")
+    ('other-game', '"Palisade" is a Duel card')
+    >>> elsewhere("base")("card", "strategistsguild")
+    ('other-edition', '"Strategists Guild" belongs to the first edition')
+    """
+
+    def look_up(kind: str, folded: str) -> tuple[str, str] | None:
+        for other in GAMES:
+            if other != game and (found := _names(other).get(folded)):
+                name, what = found
+                return "other-game", f'"{name}" is a {TITLES[other]} {what}'
+        if found := _editions().get(folded):
+            name, edition = found
+            return "other-edition", f'"{name}" belongs to {edition}'
+        if (found := _names(game).get(folded)) and found[1] != kind:
+            return f"unknown-{kind}", f'"{found[0]}" is a {found[1]}, not a {kind}'
+        return None
+
+    return look_up
+
+
+@cache
+def _names(game: str) -> dict[str, tuple[str, str]]:
+    return {fold(name): (name, what) for name, what in _spoken(game)}
+
+
+def _spoken(game: str) -> Iterator[tuple[str, str]]:
+    """Give every name printed on a thing of a game, with what that thing is."""
+    if game != "architects":
+        yield from ((card["name"], "card") for card in figures(game, "cards")["cards"])
+    if game == "base":
+        yield from ((board["city"], "wonder") for board in figures(game, "wonders")["boards"])
+    else:
+        yield from ((wonder["name"], "wonder") for wonder in figures(game, "wonders")["wonders"])
+        yield from ((token["name"], "progress token") for token in figures(game, "progress")["progress"])
+
+
+@cache
+def _editions() -> dict[str, tuple[str, str]]:
+    return {fold(name): (name, edition) for name, edition in shared_figures("elsewhere").items()}

@@ -1,0 +1,68 @@
+"""Files to documents: which game, which kind, and the values in it."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from wonders_cli.documents.catalogue import GAMES
+from wonders_cli.documents.elsewhere import elsewhere
+from wonders_cli.documents.names import fold, nearest
+from wonders_cli.documents.shapes import Reader
+from wonders_cli.documents.source import SourceDocument
+from wonders_cli.documents.source import documents as source_documents
+from wonders_cli.errors import ProblemError, quoted
+
+KINDS = {"cases": "cases", "ages": "record", "turns": "record", "city": "city", "players": "table"}
+
+
+class Document(NamedTuple):
+    """A document that was read: the file as it was named, its number in it, the game, the kind, and the value."""
+
+    file: str
+    number: int
+    game: str
+    kind: str
+    value: Any
+    source: SourceDocument
+
+
+def documents(path: str) -> Iterator[Document | ProblemError]:
+    """Read the documents of a file, one after the other; what cannot be read comes as its problems, and the next follows."""
+    for source in source_documents(path):
+        try:
+            yield read(source)
+        except ProblemError as error:
+            yield error
+
+
+def load(path: str) -> list[Document]:
+    """Read all documents of a file; a problem in one of them is raised as ProblemError, whose text tells everything."""
+    found = []
+    for document in documents(path):
+        if isinstance(document, ProblemError):
+            raise document
+        found.append(document)
+    return found
+
+
+def read(source: SourceDocument) -> Document:
+    """Read one document with all its problems, raised at once."""
+    reader = Reader(source, {})
+    root = source.root
+    if root is None:
+        reader.check()
+        raise ProblemError(source.name, source.problems, source.text, source.first_line)
+    node = root.at("game")
+    game = "base" if node is None else fold(node.value) if node.kind == "scalar" else ""
+    if node is not None and game not in GAMES:
+        told = quoted(node.value) if node.kind == "scalar" else "a list or mapping"
+        reader.problem(
+            "wrong-type", f"game must be {', '.join(GAMES[:-1])} or {GAMES[-1]}, not {told}", node, nearest(game, GAMES)
+        )
+        reader.check()
+    kind = next((kind for key, kind in KINDS.items() if root.key(key) is not None), "table")
+    reader.vocabularies = import_module(f"wonders_cli.documents.{game}_catalogue").vocabularies()
+    reader.elsewhere = elsewhere(game)
+    value = import_module(f"wonders_cli.documents.{game}").read(root, reader, kind)
+    reader.check()
+    return Document(source.name, source.number, game, kind, value, source)

@@ -1,0 +1,175 @@
+"""What can be asked about a table of 7 Wonders, on words as people type them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from wonders_cli.documents.base_catalogue import SIDES, cards, vocabularies, wonders
+from wonders_cli.documents.catalogue import figures
+from wonders_cli.documents.elsewhere import elsewhere
+from wonders_cli.errors import Problem, ProblemError, quoted
+from wonders_cli.rules.answers import Answer, Quote, ScoreSheet, Verdict, counted, listed
+from wonders_cli.rules.base import building, conflicts, science as symbols
+from wonders_cli.rules.base.cost import quote_card, quote_stage
+from wonders_cli.rules.base.model import (
+    RESOURCES,
+    Card,
+    Coins,
+    CompleteWonder,
+    Discount,
+    Effect,
+    FreeSymbol,
+    PerCount,
+    Points,
+    Power,
+    Produces,
+    Shields,
+    Symbol,
+    Table,
+)
+from wonders_cli.rules.base.scoring import score as final_score
+
+
+def score(table: Table) -> ScoreSheet:
+    """Score the table; see `rules.base.scoring`."""
+    return final_score(table)
+
+
+def can_build(table: Table, seat: int, items: Sequence[str], *, stage: bool, from_discard: bool) -> list[Verdict]:
+    """May these buildings, or the next stage, be built now; see `rules.base.building`."""
+    if stage:
+        numbers = [_stage_number(item) for item in items] or [None]
+        return [building.can_build_stage(table, seat, number) for number in numbers]
+    ask = building.can_build_from_discard if from_discard else building.can_build
+    return [ask(table, seat, card) for card in _cards(items)]
+
+
+def cost(table: Table, seat: int, items: Sequence[str], *, stage: bool) -> list[Quote]:
+    """What buildings, or the next stage, cost; see `rules.base.cost`."""
+    if stage:
+        if items:
+            raise ProblemError(
+                "",
+                [Problem("unknown-item", f"--stage asks for the next stage; {quoted(items[0])} is one thing too many")],
+            )
+        return [quote_stage(table, seat)]
+    return [quote_card(table, seat, card) for card in _cards(items)]
+
+
+def science(table: Table, seat: int) -> Answer:
+    """How the free symbols are used best; see `rules.base.science`."""
+    return symbols.answer(table, seat)
+
+
+def battle(table: Table, seat: int | None, *, age: int | None, shields: int | None) -> Answer:  # noqa: ARG001 - the questions have one signature
+    """The conflicts at the end of an Age; see `rules.base.conflicts`."""
+    return conflicts.battle(table, table.age if age is None else age)
+
+
+def _cards(items: Sequence[str]) -> list[Card]:
+    vocabulary = vocabularies()["card"]
+    names = [vocabulary.resolve(item) for item in items]
+    unknown = [item for item, name in zip(items, names, strict=True) if name is None]
+    if unknown or not items:
+        problems = [vocabulary.unknown(item, elsewhere("base")) for item in unknown]
+        raise ProblemError(
+            "", problems or [Problem("missing", "name at least one building, or ask for the next stage with --stage")]
+        )
+    return [cards()[name] for name in names if name is not None]
+
+
+def _stage_number(item: str) -> int:
+    if item.isascii() and item.isdigit() and 0 < len(item) < 3:  # noqa: PLR2004 - no board has more than nine stages
+        return int(item)
+    raise ProblemError("", [Problem("unknown-item", f"a stage is named by its number, not by {quoted(item)}")])
+
+
+def things() -> Iterator[dict[str, Any]]:
+    """Describe every card and every Wonder, as printed."""
+    leads: dict[str, list[str]] = {}
+    for card in cards().values():
+        for name in card.chains:
+            leads.setdefault(name, []).append(card.name)
+    for entry in figures("base", "cards")["cards"]:
+        card = cards()[entry["name"]]
+        yield {
+            "game": "base",
+            "kind": "card",
+            "name": card.name,
+            "color": card.colour,
+            "ages": list(card.copies),
+            "cost": _cost(card.coins, card.need),
+            "effect": _sentence(card.effect),
+            "chain_from": list(card.chains),
+            "chain_to": leads.get(card.name, []),
+            "copies": {str(age): [f"{mark}+" for mark in marks] for age, marks in card.copies.items()},
+            "source": entry["source"],
+        }
+    for board in figures("base", "wonders")["boards"]:
+        for side in SIDES:
+            wonder = wonders()[board["city"]][side]
+            yield {
+                "game": "base",
+                "kind": "wonder",
+                "name": wonder.name,
+                "side": side,
+                "monument": board["monument"],
+                "resource": board["resource"],
+                "stages": [
+                    {"number": number, "cost": _cost(0, stage.need), "effect": "; ".join(map(_sentence, stage.effects))}
+                    for number, stage in enumerate(wonder.stages, 1)
+                ],
+                "source": board["source"],
+            }
+
+
+def _cost(coins: int, need: tuple[int, ...]) -> dict[str, Any]:
+    return {
+        "coins": coins,
+        "resources": {resource: number for resource, number in zip(RESOURCES, need, strict=True) if number},
+    }
+
+
+def _words(mask: int) -> list[str]:
+    return [resource for kind, resource in enumerate(RESOURCES) if mask >> kind & 1]
+
+
+_POWERS = {
+    "build_from_discard": "builds one card of the discard pile for nothing, at the end of the turn in which the stage is built",
+    "play_last_card": "plays the card that would be discarded at the end of each Age",
+    "free_first_of_colour": "the first building of each colour is free",
+    "free_first_card_of_age": "the first card of each Age is free if it is built as a building",
+    "free_last_card_of_age": "the sixth card of each Age is free if it is built as a building",
+}
+
+
+def _sentence(effect: Effect) -> str:
+    match effect:
+        case Produces(sources, tradable):
+            made = listed([" or ".join(_words(source)) for source in sources])
+            return f"makes {made} each turn{'' if tradable else ', for the owner only'}"
+        case Shields(number):
+            return counted(number, "shield")
+        case Points(number):
+            return counted(number, "point")
+        case Coins(number):
+            return f"{counted(number, 'coin')} when built"
+        case Symbol(symbol):
+            return f"the symbol {symbol}"
+        case FreeSymbol():
+            return "one scientific symbol, chosen at the end of the game"
+        case Discount(resources, neighbours, price):
+            return f"{listed(_words(resources))} cost {counted(price, 'coin')} from the neighbour at the {listed(neighbours, 'or')}"
+        case PerCount(coins, points, colours, stages, cities):
+            gives = listed(
+                [
+                    *([f"{counted(coins, 'coin')} when built"] if coins else []),
+                    *([f"{counted(points, 'point')} at the end"] if points else []),
+                ]
+            )
+            what = "stage built" if stages else f"{listed(colours, 'or')} card"
+            where = {"self": "the own city", "left": "the left city", "right": "the right city"}
+            return f"{gives} for each {what} in {listed([where[city] for city in cities])}"
+        case CompleteWonder(points):
+            return f"{counted(points, 'point')} at the end if every stage of the own Wonder is built"
+        case Power(name):
+            return _POWERS[name]

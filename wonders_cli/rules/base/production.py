@@ -1,0 +1,61 @@
+"""What a city makes, what it sells, and what it pays for a unit bought from a neighbour.
+
+Source: base/pay/symbol-once, base/pay/neighbour-sells, base/pay/own-use-only, base/pay/trading-posts.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from wonders_cli.rules.base.model import RESOURCES, Card, City, Discount, Numbers, Produces, Wonder
+
+
+class Production(NamedTuple):
+    """The sources of a city: a bit mask of resources for each symbol, with the name of the card, board or stage that shows it.
+
+    `own` serves its owner, `sold` the neighbours; both begin with the starting resource. `prices` has, for the left and the right neighbour, the
+    coins for a unit of each resource.
+    """
+
+    own: tuple[int, ...]
+    own_names: tuple[str, ...]
+    sold: tuple[int, ...]
+    sold_names: tuple[str, ...]
+    prices: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def production(city: City, numbers: Numbers) -> Production:
+    """A city uses all it makes; it sells its starting resource and its brown and grey cards, nothing else.
+
+    Source: base/pay/symbol-once, base/pay/neighbour-sells, base/pay/own-use-only, base/alexandria/own-use, base/pay/trading-posts.
+    """
+    return _production(city.wonder, city.stages, city.cards, numbers.trade_price)
+
+
+@lru_cache(maxsize=1 << 14)
+def _production(wonder: Wonder, stages: int, cards: tuple[Card, ...], price: int) -> Production:
+    own, own_names = [wonder.resource], [wonder.name]
+    sold, sold_names = [wonder.resource], [wonder.name]
+    prices = {side: [price] * len(RESOURCES) for side in ("left", "right")}
+    for card in cards:
+        match card.effect:
+            case Produces(sources, tradable):
+                own += sources
+                own_names += [card.name] * len(sources)
+                if tradable:
+                    sold += sources
+                    sold_names += [card.name] * len(sources)
+            case Discount(resources, neighbours, reduced):
+                for side in neighbours:
+                    for kind in range(len(RESOURCES)):
+                        if resources >> kind & 1:
+                            prices[side][kind] = min(prices[side][kind], reduced)
+            case _:
+                pass
+    for number, stage in enumerate(wonder.stages[:stages], 1):
+        for effect in stage.effects:
+            if isinstance(effect, Produces):
+                own += effect.sources
+                own_names += [f"stage {number}"] * len(effect.sources)
+    return Production(
+        tuple(own), tuple(own_names), tuple(sold), tuple(sold_names), (tuple(prices["left"]), tuple(prices["right"]))
+    )

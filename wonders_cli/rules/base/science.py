@@ -1,0 +1,82 @@
+"""Points of the scientific symbols, and the best use of the free ones.
+
+Source: base/score/science, base/babylon/science-symbol, base/guild/scientists.
+"""
+
+from typing import NamedTuple
+
+from wonders_cli.rules.answers import Answer
+from wonders_cli.rules.base.model import SYMBOLS, City, FreeSymbol, Numbers, Symbol, Table
+from wonders_cli.rules.symbols import best_assignments
+
+
+class Science(NamedTuple):
+    """The symbols of a city as printed, its free ones, and every best way to use these (counts in the order of SYMBOLS)."""
+
+    printed: tuple[int, ...]
+    free: int
+    points: int
+    best: tuple[tuple[int, ...], ...]
+    same_symbols: int
+    sets: int
+
+
+def science(city: City, numbers: Numbers) -> Science:
+    """Each symbol scores the square of its number, each set of three different ones 7; every free symbol is chosen at the end, all together for the best total.
+
+    Source: base/score/science, base/babylon/science-symbol, base/guild/scientists.
+    """
+    printed = [0] * len(SYMBOLS)
+    free = 0
+    for effect in [card.effect for card in city.cards] + [
+        effect for stage in city.wonder.stages[: city.stages] for effect in stage.effects
+    ]:
+        match effect:
+            case Symbol(symbol):
+                printed[SYMBOLS.index(symbol)] += 1
+            case FreeSymbol():
+                free += 1
+            case _:
+                pass
+    points, best = best_assignments(tuple(printed), free, lambda counts: same_symbols(counts) + sets(counts, numbers))
+    return Science(tuple(printed), free, points, best, same_symbols(best[0]), sets(best[0], numbers))
+
+
+def same_symbols(counts: tuple[int, ...]) -> int:
+    """Each symbol scores the square of its number.
+
+    Source: base/score/science.
+
+    >>> same_symbols((2, 1, 1))
+    6
+    """
+    return sum(count * count for count in counts)
+
+
+def sets(counts: tuple[int, ...], numbers: Numbers) -> int:
+    """Each complete set of the different symbols scores as printed in the rulebook.
+
+    Source: base/score/science.
+    """
+    return numbers.science_set_points * min(counts)
+
+
+def answer(table: Table, seat: int) -> Answer:
+    """Answer the question `science` for one city."""
+    city = table.city(seat)
+    result = science(city, table.numbers)
+    return Answer(
+        {
+            "game": "base",
+            "player": city.name,
+            "symbols": dict(zip(SYMBOLS, result.printed, strict=True)),
+            "wildcards": result.free,
+            "points": result.points,
+            "best": [dict(zip(SYMBOLS, counts, strict=True)) for counts in result.best],
+            "same_symbols": result.same_symbols,
+            "sets": result.sets,
+            "rulings": ["base/score/science", "base/babylon/science-symbol", "base/guild/scientists"]
+            if result.free
+            else ["base/score/science"],
+        }
+    )

@@ -1,0 +1,127 @@
+"""The final score of 7 Wonders: seven categories, the ranking, the tie-break.
+
+Source: base/score/total and the codes named at each line.
+"""
+
+from wonders_cli.rules.answers import Line, NeedsError, PlayerScore, ScoreSheet, counted, listed
+from wonders_cli.rules.base.model import SYMBOLS, Card, City, CompleteWonder, Numbers, PerCount, Points, Table
+from wonders_cli.rules.base.science import same_symbols, science, sets
+
+CATEGORIES = ("military", "treasury", "wonder", "civilian", "commercial", "guilds", "science")
+
+
+def score(table: Table) -> ScoreSheet:
+    """Every player adds the seven categories; the most points win, then the most coins; still equal, the victory is shared.
+
+    Source: base/score/total, base/score/tie.
+    """
+    players = tuple(player_score(table, seat) for seat in table.seats)
+    return ScoreSheet("base", CATEGORIES, "coins", players, whole=table.whole)
+
+
+def player_score(table: Table, seat: int) -> PlayerScore:
+    """Score one city, line by line.
+
+    Source: base/score/total.
+    """
+    city = table.city(seat)
+    if city.coins is None:
+        msg = f"the score of {city.name} depends on the coins in the treasury, which this document does not give"
+        raise NeedsError(msg)
+    lines = [
+        *(
+            Line("military", value, f"token {value:+d}", "value of the token", "base/score/military")
+            for value in city.military
+        ),
+        Line(
+            "treasury",
+            city.coins // table.numbers.coins_per_point,
+            counted(city.coins, "coin"),
+            f"1 point for each full {table.numbers.coins_per_point} coins",
+            "base/score/treasury",
+        ),
+    ]
+    for number, stage in enumerate(city.wonder.stages[: city.stages], 1):
+        points = sum(effect.points for effect in stage.effects if isinstance(effect, Points))
+        lines.append(Line("wonder", points, f"stage {number}", "printed on the stage", "base/score/wonder"))
+    for card in city.cards:
+        lines += card_lines(table, seat, card)
+    lines += science_lines(city, table.numbers)
+    return PlayerScore(city.name, tuple(lines), tie_break=city.coins)
+
+
+_RULINGS = {
+    "blue": ("civilian", "base/score/civilian"),
+    "yellow": ("commercial", "base/score/commercial"),
+    "purple": ("guilds", "base/guild/neighbours"),
+}
+
+
+def card_lines(table: Table, seat: int, card: Card) -> list[Line]:
+    """Blue cards score what is printed; yellow cards and guilds count the final cities.
+
+    Source: base/score/civilian, base/score/commercial, base/guild/neighbours, base/guild/shipowners, base/guild/builders, base/guild/decorators.
+    """
+    category, ruling = _RULINGS.get(card.colour, ("", ""))
+    match card.effect:
+        case Points(points):
+            return [Line(category, points, card.name, "printed points", ruling)]
+        case PerCount(_, points, colours, stages, cities) if points:
+            number, reason = count_in(table, seat, card)
+            if category == "guilds":
+                ruling = "base/guild/builders" if stages else "base/guild/shipowners" if "self" in cities else ruling
+            return [Line(category, points * number, card.name, f"{points} for each: {reason}", ruling)]
+        case CompleteWonder(points):
+            city = table.city(seat)
+            reason = f"{city.stages} of {len(city.wonder.stages)} stages built"
+            return [Line(category, points if city.complete else 0, card.name, reason, "base/guild/decorators")]
+        case _:
+            return []
+
+
+def count_in(table: Table, seat: int, card: Card) -> tuple[int, str]:
+    """Count what a card counts: cards of its colours, or built stages, in the cities that its arrows show; a card counts itself if it can.
+
+    Source: base/turn/coins-after-placing, base/guild/neighbours, base/guild/shipowners, base/guild/builders.
+    """
+    effect = card.effect
+    if not isinstance(effect, PerCount):
+        return 0, ""
+    total, parts = 0, []
+    for place in effect.cities:
+        city = (
+            table.city(seat)
+            if place == "self"
+            else table.neighbour_needed(seat, place, f"{card.name} of {table.city(seat).name}")
+        )
+        number = city.stages if effect.stages else sum(other.colour in effect.colours for other in city.cards)
+        total += number
+        parts.append(f"{number} of {'the own city' if place == 'self' else city.name}")
+    what = "stages built" if effect.stages else f"{listed(effect.colours)} cards"
+    return total, f"{what}, {' + '.join(parts)}"
+
+
+def science_lines(city: City, numbers: Numbers) -> list[Line]:
+    """The symbols score twice: by squares and by sets, free symbols used for the best total.
+
+    Source: base/score/science.
+    """
+    result = science(city, numbers)
+    if not any(result.best[0]):
+        return []
+    symbols = listed([f"{count} {symbol}" for count, symbol in zip(result.best[0], SYMBOLS, strict=True) if count])
+    used = f" ({counted(result.free, 'free symbol')} used)" if result.free else ""
+    lines = [
+        Line(
+            "science",
+            same_symbols(result.best[0]),
+            f"{symbols}{used}",
+            "the square of each number",
+            "base/score/science",
+        )
+    ]
+    if result.sets:
+        full = min(result.best[0])
+        reason = f"{numbers.science_set_points} for each set of three different"
+        lines.append(Line("science", sets(result.best[0], numbers), counted(full, "set"), reason, "base/score/science"))
+    return lines
