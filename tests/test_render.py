@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wonders_cli.render import Format, render
+from wonders_cli.render import render
 from wonders_cli.sheets import COLUMNS
 
 NASTY = "\x1b[31mAnn\n\u202e|<b>"  # an escape code, a newline, right-to-left, a pipe and a tag
 
 
-def text(answers: list[dict[str, Any]], kind: str, fmt: Format = "table", **options: Any) -> str:
+def text(answers: list[dict[str, Any]], kind: str, fmt: str = "table", **options: Any) -> str:
     return "\n".join(render(answers, kind=kind, fmt=fmt, **options))
 
 
@@ -462,7 +462,7 @@ class TestFormats:
 
 @pytest.mark.parametrize("fmt", ["table", "markdown", "html", "csv", "json", "jsonl"])
 @pytest.mark.parametrize("width", [None, 60])
-def test_names_cannot_steer_the_terminal(fmt: Format, width: int | None) -> None:
+def test_names_cannot_steer_the_terminal(fmt: str, width: int | None) -> None:
     answer = score(player(NASTY, 3, 1, civilian=3), winners=(NASTY,), by="points")
     lines = text([{**answer, "file": NASTY}, answer], "score", fmt, width=width, explain=True).split("\n")
     assert all(line.isprintable() for line in lines)

@@ -8,12 +8,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, islice
 from textwrap import fill
-from typing import Literal, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from wonders_cli.errors import printable
 from wonders_cli.sheets import COLUMNS, Answer, Cell, Table, blocks, records
 
-Format = Literal["table", "json", "jsonl", "csv", "markdown", "html"]
+Style: TypeAlias = "Plain | Markdown | Html"
 
 NARROWEST = 6  # places that a wrapped column keeps
 FORMULA = re.compile(r"[=@].|[+-](?!\d+$).")
@@ -22,7 +22,7 @@ HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
 def render(
-    answers: Iterable[Answer], *, kind: str, fmt: Format, explain: bool = False, width: int | None = None
+    answers: Iterable[Answer], *, kind: str, fmt: str, explain: bool = False, width: int | None = None
 ) -> Iterator[str]:
     """Write answers to one kind of question in a format: pieces, each to be printed with a newline after it.
 
@@ -39,12 +39,9 @@ def render(
             yield from (_json(answer) for answer in answers)
         case "csv":
             yield from _csv(answers, "score lines" if explain and kind == "score" else kind)
-        case "table":
-            yield from _sheets(answers, kind, Plain(width), explain=explain)
-        case "markdown":
-            yield from _sheets(answers, kind, Markdown(), explain=explain)
-        case "html":
-            yield from _sheets(answers, kind, Html(), explain=explain)
+        case _:
+            styles: dict[str, Style] = {"table": Plain(width), "markdown": Markdown(), "html": Html()}
+            yield from _sheets(answers, kind, styles[fmt], explain=explain)
 
 
 def _json(answer: Answer, indent: int | None = None) -> str:
@@ -94,7 +91,7 @@ def _csv_cell(cell: Cell) -> Cell:
     return f"'{text}" if FORMULA.match(text) else text
 
 
-def _sheets(answers: Iterable[Answer], kind: str, style: "Plain | Markdown | Html", *, explain: bool) -> Iterator[str]:
+def _sheets(answers: Iterable[Answer], kind: str, style: Style, *, explain: bool) -> Iterator[str]:
     """Write what is said of each document, under its name where there are several."""
     documents = ((place, list(group)) for place, group in groupby(answers, _place))
     first = list(islice(documents, 2))
