@@ -1,0 +1,270 @@
+"""The things on the table in 7 Wonders: Architects: cards, Wonders, tokens, cities, and the table with its seats.
+
+Cards, Wonders and tokens come from the catalogue and are compared by identity; cities and tables are values.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from wonders_cli.rules.answers import NeedsError
+
+RESOURCES = ("wood", "stone", "brick", "papyrus", "glass")
+SYMBOLS = ("compass", "gear", "tablet")
+KINDS = (*RESOURCES, "coin", "blue", "blue cat", *SYMBOLS, "red", "red horn", "red double horn")
+"""The words for cards; the counts of a city are in this order, so the first six are what it pays with."""
+COIN = KINDS.index("coin")
+
+Counts = tuple[int, ...]
+"""How many cards of each kind, in the order of KINDS (or its beginning)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """A kind of card: a resource, a coin, points, a symbol, or shields. `copies` has the number in each deck."""
+
+    name: str
+    colour: str
+    points: int
+    cat: bool
+    shields: int
+    horns: int
+    copies: Mapping[str, int]
+
+    def __repr__(self) -> str:
+        """Show the name alone: the rest is in the catalogue."""
+        return f"<{self.name}>"
+
+
+class Cost(NamedTuple):
+    """So many resources that are all different, or all identical."""
+
+    number: int
+    kind: str
+
+    def __str__(self) -> str:
+        """Write the cost as it is said at the table.
+
+        >>> str(Cost(2, "identical"))
+        '2 identical'
+        """
+        return f"{self.number} {self.kind}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stage:
+    """A stage of a Wonder, which rests on other stages. `effect`: it carries the effect of the Wonder."""
+
+    id: int
+    piece: str
+    cost: Cost
+    points: int
+    effect: bool
+    shields: int
+    rests_on: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        """Show the number alone: the rest is in the catalogue."""
+        return f"<stage {self.id}>"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Wonder:
+    """A Wonder with its stages, the first one being number 1."""
+
+    name: str
+    effect: str
+    stages: tuple[Stage, ...]
+
+    def __repr__(self) -> str:
+        """Show the name alone: the rest is in the catalogue."""
+        return f"<{self.name}>"
+
+
+class ExtraCard(NamedTuple):
+    """Gives another card when a card of these kinds is taken or, for `stage`, when a stage is constructed."""
+
+    kinds: tuple[str, ...]
+    stage: bool
+
+
+class CoinValue(NamedTuple):
+    """Makes one coin card worth so many coins."""
+
+    coins: int
+
+
+class AnySign(NamedTuple):
+    """Lets a stage be paid whatever it says of identical or different."""
+
+
+class Shields(NamedTuple):
+    """Adds shields to every Battle."""
+
+    shields: int
+
+
+class PointsByWonder(NamedTuple):
+    """Is worth points, more if the Wonder is finished."""
+
+    unfinished: int
+    finished: int
+
+
+class PointsPer(NamedTuple):
+    """Is worth points for each thing counted: `cat icon`, `victory token` or `progress token`."""
+
+    points: int
+    what: str
+
+
+class PointsTogether(NamedTuple):
+    """Is worth points that depend on how many such tokens there are: the first number for one, the second for two."""
+
+    points: tuple[int, ...]
+
+
+TokenEffect = ExtraCard | CoinValue | AnySign | Shields | PointsByWonder | PointsPer | PointsTogether
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Token:
+    """A kind of progress token."""
+
+    name: str
+    copies: int
+    effect: TokenEffect
+
+    def __repr__(self) -> str:
+        """Show the name alone: the rest is in the catalogue."""
+        return f"<{self.name}>"
+
+
+class Numbers(NamedTuple):
+    """The numbers of the rulebook that the rules below use."""
+
+    identical_symbols: int
+    different_symbols: int
+    cat_points: int
+    victory_token_points: int
+    tokens_per_neighbour: int
+    two_player_tokens: int
+    two_player_factor: int
+    two_player_factor_tokens: int
+    conflict_tokens: Mapping[int, int]
+
+
+@dataclass(frozen=True, eq=False)
+class Box:
+    """What is in the box: kinds of cards in the order of KINDS, Wonders and progress tokens by name, the numbers."""
+
+    kinds: tuple[Kind, ...]
+    wonders: Mapping[str, Wonder]
+    tokens: Mapping[str, Token]
+    numbers: Numbers
+
+    @cached_property
+    def shields(self) -> Counts:
+        """The shields of a card of each kind."""
+        return tuple(kind.shields for kind in self.kinds)
+
+    @cached_property
+    def token_count(self) -> int:
+        """The number of progress tokens."""
+        return sum(token.copies for token in self.tokens.values())
+
+
+class Switches(NamedTuple):
+    """House rules of a table."""
+
+    coin_instead_of_available_grey: str = "warn"
+    wonder_effect_optional: bool = False
+    engineering_once_per_turn: bool = True
+    economy_engineering_force_build: bool = True
+    one_against_none_tokens: int = 1
+    all_decks_empty_ends_game: bool = True
+
+
+class City(NamedTuple):
+    """What lies before one player. `stages` are the ids of the stages constructed, in rising order."""
+
+    name: str
+    wonder: Wonder
+    stages: tuple[int, ...] = ()
+    cards: Counts = (0,) * len(KINDS)
+    progress: tuple[Token, ...] = ()
+    used: tuple[Token, ...] = ()
+    victory_tokens: int = 0
+    cat: bool = False
+
+    @property
+    def finished(self) -> bool:
+        """Whether every stage is constructed."""
+        return len(self.stages) == len(self.wonder.stages)
+
+    @property
+    def built(self) -> tuple[Stage, ...]:
+        """The stages constructed."""
+        return tuple(stage for stage in self.wonder.stages if stage.id in self.stages)
+
+    @property
+    def available(self) -> tuple[Stage, ...]:
+        """The stages that could be constructed next.
+
+        Source: architects/build/available.
+        """
+        return available(self.wonder, self.stages)
+
+    def usable(self, effect: type[TokenEffect]) -> Token | None:
+        """Return the token with an effect, if the player has it and has not used it in this turn."""
+        for token in self.progress:
+            if isinstance(token.effect, effect) and token not in self.used:
+                return token
+        return None
+
+
+@lru_cache(maxsize=1 << 10)
+def available(wonder: Wonder, built: tuple[int, ...]) -> tuple[Stage, ...]:
+    """A stage is available when it is not constructed and every stage that it rests on is.
+
+    Source: architects/build/available.
+
+    >>> from wonders_cli.documents.architects_catalogue import box
+    >>> available(box().wonders["Olympia"], (1,)), available(box().wonders["Olympia"], (1, 3))
+    ((<stage 2>, <stage 3>), (<stage 2>,))
+    """
+    return tuple(
+        stage for stage in wonder.stages if stage.id not in built and all(below in built for below in stage.rests_on)
+    )
+
+
+class Table(NamedTuple):
+    """All cities in clockwise order, or one city with what is known of its neighbours.
+
+    The next seat is the left neighbour, the one before is the right neighbour. Of a city document (`whole` False) the
+    seats are the city, its left and its right neighbour, or the city and its only opponent; None where it has none.
+    """
+
+    cities: tuple[City | None, ...]
+    box: Box
+    whole: bool = True
+    switches: Switches = Switches()
+
+    def city(self, seat: int) -> City:
+        """Return the city at a seat."""
+        city = self.cities[seat % len(self.cities)]
+        if city is None:
+            msg = f"the {'left' if seat == 1 else 'right'} neighbour is not in this document"
+            raise NeedsError(msg)
+        return city
+
+    @property
+    def seats(self) -> range:
+        """The seats about which a question can be asked."""
+        return range(len(self.cities) if self.whole else 1)
+
+    @property
+    def known(self) -> tuple[City, ...]:
+        """The cities that are in the document."""
+        return tuple(city for city in self.cities if city is not None)
