@@ -1,0 +1,133 @@
+"""What a city makes, what it has to choose from, and the prices at which it buys.
+
+Source: duel/pay/production, duel/pay/choice-producers, duel/pay/trade-price, duel/pay/not-counted,
+duel/pay/fixed-price.
+"""
+
+from functools import lru_cache
+from operator import add
+from typing import NamedTuple
+
+from wonders_cli.rules.duel.model import (
+    RESOURCES,
+    Card,
+    Chooses,
+    City,
+    Discount,
+    FixedPrice,
+    Numbers,
+    Produces,
+    Token,
+    Wonder,
+)
+from wonders_cli.rules.payment import Units
+
+NOTHING: Units = (0,) * len(RESOURCES)
+ANYTHING = (1 << len(RESOURCES)) - 1
+_REMEMBERED = 1 << 14
+
+
+class Production(NamedTuple):
+    """What a city makes without a choice, the bit masks of its choices, and the prices that it has fixed (or None)."""
+
+    units: Units
+    choices: tuple[int, ...]
+    fixed: tuple[int | None, ...]
+
+
+class Source(NamedTuple):
+    """A thing that gives one unit of one of the resources of a bit mask."""
+
+    kinds: int
+    name: str
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def production(cards: tuple[Card, ...], built: tuple[Wonder, ...]) -> Production:
+    """Brown and grey cards make what they show; some yellow cards and built Wonders give a choice; others fix a price.
+
+    Source: duel/pay/production, duel/pay/choice-producers, duel/pay/fixed-price.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> production((cards()["Shelf Quarry"], cards()["Forum"], cards()["Clay Reserve"]), ())
+    Production(units=(0, 2, 0, 0, 0), choices=(24,), fixed=(None, None, 1, None, None))
+    """
+    units, choices = NOTHING, []
+    fixed: list[int | None] = [None] * len(RESOURCES)
+    for effects in (*(card.effects for card in cards), *(wonder.effects for wonder in built)):
+        for effect in effects:
+            match effect:
+                case Produces(made):
+                    units = tuple(map(add, units, made))
+                case Chooses(kinds):
+                    choices.append(kinds)
+                case FixedPrice(kinds, price):
+                    fixed = [price if kinds >> kind & 1 else before for kind, before in enumerate(fixed)]
+                case _:
+                    pass
+    return Production(units, tuple(sorted(choices)), tuple(fixed))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _prices(fixed: tuple[int | None, ...], symbols: Units, base: int, step: int) -> Units:
+    return tuple(base + step * number if price is None else price for price, number in zip(fixed, symbols, strict=True))
+
+
+def prices(city: City, opponent: City, numbers: Numbers) -> Units:
+    """A missing unit costs 2 coins, 1 more for each symbol on the opponent's brown and grey cards, or a fixed price.
+
+    Source: duel/pay/trade-price, duel/pay/not-counted, duel/pay/fixed-price.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> ann = City("Ann", cards=(cards()["Clay Reserve"],))
+    >>> bob = City("Bob", cards=(cards()["Sawmill"], cards()["Forum"]))
+    >>> prices(ann, bob, rulebook())
+    (4, 2, 1, 2, 2)
+    """
+    fixed = production(city.cards, city.built).fixed
+    symbols = production(opponent.cards, opponent.built).units
+    return _prices(fixed, symbols, numbers.trade_price, numbers.trade_price_per_symbol)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def discount(progress: tuple[Token, ...], on: str) -> int:
+    """Architecture takes 2 units off the resources of a Wonder, Masonry off those of a blue card.
+
+    `on` is the colour, or WONDERS. Source: duel/pay/discount.
+
+    >>> from wonders_cli.documents.duel_catalogue import tokens
+    >>> discount((tokens()["Masonry"],), "blue"), discount((tokens()["Masonry"],), "green")
+    (2, 0)
+    """
+    return sum(
+        effect.units
+        for token in progress
+        for effect in token.effects
+        if isinstance(effect, Discount) and effect.on == on
+    )
+
+
+def sources(city: City, on: str) -> tuple[Source, ...]:
+    """List, unit by unit, what a city has for a construction: what it makes, its choices, what a token takes off.
+
+    Source: duel/pay/production, duel/pay/choice-producers, duel/pay/discount.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards, tokens
+    >>> ann = City("Ann", cards=(cards()["Forum"], cards()["Quarry"]), progress=(tokens()["Masonry"],))
+    >>> [source.name for source in sources(ann, "blue")]
+    ['Quarry', 'Forum', 'Masonry', 'Masonry']
+    """
+    made, choices, off = [], [], []
+    things: tuple[Card | Wonder, ...] = (*city.cards, *city.built)
+    for thing in things:
+        for effect in thing.effects:
+            match effect:
+                case Produces(units):
+                    made += [Source(1 << kind, thing.name) for kind, number in enumerate(units) for _ in range(number)]
+                case Chooses(kinds):
+                    choices.append(Source(kinds, thing.name))
+                case _:
+                    pass
+    for token in city.progress:
+        off += [Source(ANYTHING, token.name)] * discount((token,), on)
+    return (*made, *choices, *off)

@@ -1,0 +1,120 @@
+"""Scientific symbols, pairs, and scientific supremacy.
+
+Source: duel/science/*.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from wonders_cli.rules.answers import Answer
+from wonders_cli.rules.duel.model import SYMBOLS, Card, City, DrawsProgress, Numbers, Symbol, Table, Token
+
+
+class Science(NamedTuple):
+    """The symbols of a city: how many of each, and how many of each lie on cards (both in the order of SYMBOLS)."""
+
+    symbols: tuple[int, ...]
+    on_cards: tuple[int, ...]
+
+    @property
+    def distinct(self) -> int:
+        """A symbol held twice counts once. Source: duel/science/supremacy."""
+        return sum(map(bool, self.symbols))
+
+
+def science(city: City) -> Science:
+    """Green cards show symbols, and Law is one more, which no card shows.
+
+    Source: duel/science/law, duel/science/law-no-pair.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards, tokens
+    >>> science(City("Ann", cards=(cards()["Pharmacist"], cards()["Dispensary"]), progress=(tokens()["Law"],))).distinct
+    2
+    """
+    return _science(city.cards, city.progress)
+
+
+@lru_cache(maxsize=1 << 14)
+def _science(cards: tuple[Card, ...], progress: tuple[Token, ...]) -> Science:
+    on_cards, on_tokens = _symbols(cards), _symbols(progress)
+    return Science(tuple(map(sum, zip(on_cards, on_tokens, strict=True))), on_cards)
+
+
+def _symbols(things: tuple[Card | Token, ...]) -> tuple[int, ...]:
+    shown = [effect.symbol for thing in things for effect in thing.effects if isinstance(effect, Symbol)]
+    return tuple(map(shown.count, SYMBOLS))
+
+
+def pairs(city: City, numbers: Numbers) -> tuple[str, ...]:
+    """Two green cards of one city with the same symbol are a pair; Law makes none.
+
+    Source: duel/science/pair, duel/science/own-pair, duel/science/law-no-pair.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens
+    >>> ann = City("Ann", cards=(cards()["Pharmacist"], cards()["Dispensary"]), progress=(tokens()["Law"],))
+    >>> pairs(ann, rulebook())
+    ('mortar',)
+    """
+    return tuple(
+        symbol for symbol, number in zip(SYMBOLS, science(city).on_cards, strict=True) if number >= numbers.pair
+    )
+
+
+def tokens_due(table: Table, seat: int) -> int:
+    """Each pair brings one progress token of the board: those not taken yet are due, as long as tokens lie there.
+
+    The token that The Great Library brought came from the box, for no pair.
+    Source: duel/science/pair, duel/science/no-token, duel/wonder/great-library.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> ann = City("Ann", cards=(cards()["Pharmacist"], cards()["Dispensary"]))
+    >>> tokens_due(Table((ann, City("Bob")), rulebook()), 0)
+    1
+    """
+    city = table.city(seat)
+    drawn = sum(isinstance(effect, DrawsProgress) for wonder in city.built for effect in wonder.effects)
+    due = max(0, len(pairs(city, table.numbers)) - max(0, len(city.progress) - drawn))
+    return due if table.progress_board is None else min(due, len(table.progress_board))
+
+
+def needs(city: City, numbers: Numbers) -> int:
+    """How many different symbols are short of scientific supremacy.
+
+    Source: duel/science/supremacy, duel/science/law.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> needs(City("Ann", cards=(cards()["Pharmacist"], cards()["Dispensary"])), rulebook())
+    5
+    """
+    return max(0, numbers.supremacy_symbols - science(city).distinct)
+
+
+def supremacy(table: Table) -> int | None:
+    """The seat of the player whose city shows six different symbols, if any does.
+
+    Source: duel/science/supremacy.
+    """
+    for seat, city in enumerate(table.cities):
+        if city is not None and not needs(city, table.numbers):
+            return seat
+    return None
+
+
+def answer(table: Table, seat: int) -> Answer:
+    """Answer the question `science` for one city."""
+    city = table.city(seat)
+    found = science(city)
+    short = needs(city, table.numbers)
+    return Answer(
+        {
+            "game": "duel",
+            "player": city.name,
+            "symbols": {symbol: number for symbol, number in zip(SYMBOLS, found.symbols, strict=True) if number},
+            "distinct": found.distinct,
+            "pairs": list(pairs(city, table.numbers)),
+            "needs": short,
+            "supremacy": not short,
+            "tokens_due": tokens_due(table, seat),
+            "rulings": ["duel/science/supremacy", "duel/science/pair", "duel/science/law", "duel/science/law-no-pair"],
+        }
+    )
