@@ -158,15 +158,14 @@ def _lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     while piece := stream.readline(MOST_BYTES):
         if piece.endswith(b"\r"):
             piece += stream.read(1)
-        if number == 1:
-            piece = piece.removeprefix(b"\xef\xbb\xbf")
         for line in piece.splitlines(keepends=True):
-            bare = line.rstrip(b"\r\n")
-            if len(bare) < len(line):
+            # The mark that some editors set goes, also where files were joined.
+            bare = line.rstrip(b"\r\n").removeprefix(b"\xef\xbb\xbf")
+            if line.endswith((b"\r", b"\n")):
                 yield number, bare + b"\n"
                 number += 1
             else:
-                yield number, line
+                yield number, bare
 
 
 class _Chunk:
@@ -274,6 +273,14 @@ def _not_utf8(path: str, number: int, first_line: int, data: bytes, start: int) 
     return SourceDocument(path, number, first_line, data.decode("utf-8", "backslashreplace"), None, [problem])
 
 
+def _events(text: str) -> Iterator[yaml.Event]:
+    try:
+        yield from yaml.parse(text, Loader=_Loader)
+    except (ValueError, OverflowError) as error:
+        # The parser in Python does not look at the number of an escape before it makes a character of it.
+        raise yaml.MarkedYAMLError(problem="found an escape that stands for no character") from error
+
+
 class _Builder:
     """Builds the tree of one document from the events of the YAML parser, without recursion."""
 
@@ -298,7 +305,7 @@ class _Builder:
     def _build(self) -> Node | None:
         top = Node("sequence", _point(self._first_line), [])
         stack = [top]
-        for event in yaml.parse(self._text, Loader=_Loader):
+        for event in _events(self._text):
             if isinstance(event, yaml.CollectionEndEvent):
                 self._close(stack.pop(), event)
                 continue
