@@ -1,4 +1,4 @@
-"""Data flows one way: cli -> commands -> games -> documents -> rules -> the standard library; printing stands apart."""
+"""Data flows one way: cli -> commands -> questions -> games -> documents -> rules -> standard library."""
 
 import ast
 import re
@@ -16,10 +16,12 @@ MAY_IMPORT = {
     "render": {"errors", "sheets"},
     "documents": {"documents", "errors", "rules"},
     "games": {"games", "documents", "errors", "rules"},
-    "commands": {"commands", "games", "documents", "render", "errors", "rules"},
+    "questions": {"games", "documents", "errors", "rules"},
+    "cases": {"questions", "documents", "errors"},
+    "commands": {"commands", "cases", "questions", "games", "documents", "render", "errors", "rules"},
     "cli": {"commands", "documents", "errors", "rules"},
     "__main__": {"cli"},
-    "__init__": {"games", "documents", "errors", "rules"},
+    "__init__": {"questions", "games", "documents", "errors", "rules"},
 }
 """Our own packages and modules that each layer may use."""
 

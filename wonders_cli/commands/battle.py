@@ -2,7 +2,8 @@
 
 import click
 
-from wonders_cli.commands.common import answer, answer_options, files_argument, player_option, seats
+from wonders_cli import questions
+from wonders_cli.commands.common import answer, answer_options, files_argument, player_option
 
 
 @click.command("battle")
@@ -13,19 +14,16 @@ from wonders_cli.commands.common import answer, answer_options, files_argument, 
 @answer_options
 def command(
     *, files: tuple[str, ...], player: str | None, age: int | None, shields: int | None, fmt: str, explain: bool
-) -> int:  # noqa: PLR0913 - one for each option
+) -> int:
     """Settle a conflict.
 
-    Base game: the tokens of every city against each neighbour at the end of an Age. Duel: --player pushes the pawn by --shields, with the
-    tokens struck, the coins lost, and supremacy. Architects: one battle, with the tokens won and the cards that leave.
+    Base game: the tokens of every city against each neighbour at the end of an Age. Duel: --player pushes the pawn
+    by --shields, with the tokens struck, the coins lost, and supremacy. Architects: one battle, with the tokens won
+    and the cards that leave.
     """
     return answer(
         files,
-        lambda game, document: [
-            game.battle(
-                document.value, None if player is None else seats(document, player)[0], age=age, shields=shields
-            )
-        ],
+        lambda document: questions.battle(document, player=player, age=age, shields=shields),
         kind="battle",
         fmt=fmt,
         explain=explain,

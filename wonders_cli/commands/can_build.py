@@ -2,13 +2,13 @@
 
 import click
 
+from wonders_cli import questions
 from wonders_cli.commands.common import (
     answer,
     answer_options,
     file_argument,
     items_argument,
     player_option,
-    seats,
     stage_option,
 )
 
@@ -22,18 +22,16 @@ from wonders_cli.commands.common import (
 @answer_options
 def command(
     *, file: str, items: tuple[str, ...], player: str | None, stage: bool, from_discard: bool, fmt: str, explain: bool
-) -> int:  # noqa: PLR0913 - one for each option
+) -> int:
     """Tell whether each ITEM, or with --stage the next stage, may be built now.
 
-    If so, every way is listed: for nothing, by each chain, by a power, by each payment that the coins allow. If not, every reason. The exit
-    status is 1 if anything asked is not legal.
+    If so, every way is listed: for nothing, by each chain, by a power, by each payment that the coins allow. If
+    not, every reason. The exit status is 1 if anything asked is not legal.
     """
     return answer(
         [file],
-        lambda game, document: (
-            verdict
-            for seat in seats(document, player)
-            for verdict in game.can_build(document.value, seat, items, stage=stage, from_discard=from_discard)
+        lambda document: questions.can_build(
+            document, player=player, items=items, stage=stage, from_discard=from_discard
         ),
         kind="can-build",
         fmt=fmt,

@@ -1,18 +1,16 @@
-"""What the commands share: their options, and the loop that reads documents, asks, prints, and goes on after a bad one."""
+"""What the commands share: options, and the loop that reads documents, asks, prints, and goes on after a bad one."""
 
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from importlib import import_module
-from types import ModuleType
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from wonders_cli.documents.catalogue import GAMES
 from wonders_cli.documents.load import Document, documents
-from wonders_cli.documents.names import nearest
-from wonders_cli.errors import Problem, ProblemError, format_problem, printable, quoted
+from wonders_cli.errors import ProblemError, format_problems
+from wonders_cli.questions import UNANSWERED, Answered, agreed, problems
 from wonders_cli.render import render
 from wonders_cli.rules.answers import NeedsError, NotAskedError
 
@@ -29,15 +27,7 @@ stage_option = click.option(
     "--stage", is_flag=True, help="Ask for a stage of the Wonder; in Duel the ITEMs are wonders."
 )
 
-
-class Answered(Protocol):
-    """Anything that can be printed as JSON."""
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the object that scripts read."""
-
-
-Ask = Callable[[ModuleType, Document], Iterable[Answered]]
+Ask = Callable[[Document], Iterable[Answered]]
 
 
 def answer_options(command: F) -> F:
@@ -66,11 +56,11 @@ def answer(files: Iterable[str], ask: Ask, *, kind: str, fmt: str, explain: bool
             try:
                 if isinstance(document, ProblemError):
                     raise document
-                for found in ask(import_module(f"wonders_cli.games.{document.game}"), document):
+                for found in ask(document):
                     values = found.as_json()
                     status = max(status, 0 if agreed(values) else NO)
                     yield {**values, "file": document.file, "document": document.number}
-            except (ProblemError, NeedsError, NotAskedError) as error:
+            except UNANSWERED as error:
                 status = UNREADABLE
                 sys.stdout.flush()
                 click.echo(report(error, "" if isinstance(document, ProblemError) else document.file), err=True)
@@ -93,33 +83,4 @@ def report(error: ProblemError | NeedsError | NotAskedError, file: str) -> str:
     >>> report(NeedsError("the price depends on the right neighbour"), "t.yaml")
     't.yaml: missing: the price depends on the right neighbour'
     """
-    if isinstance(error, ProblemError):
-        return (
-            str(error)
-            if error.name or not file
-            else "\n".join(format_problem(file, problem) for problem in error.problems)
-        )
-    code = "missing" if isinstance(error, NeedsError) else "not-asked"
-    return f"{printable(file)}: {code}: {printable(str(error))}"
-
-
-def agreed(values: dict[str, Any]) -> bool:
-    """Whether an answer is a yes: legal, possible, affordable, or, where coins do not matter, to be had at all."""
-    if "options" in values:
-        return values["affordable"] is not False and bool(values["options"])
-    return bool(values.get("legal", values.get("possible", True)))
-
-
-def seats(document: Document, player: str | None) -> list[int]:
-    """Return the seat of the player named, or all seats of the document."""
-    table = document.value
-    names = [table.cities[seat].name for seat in table.seats]
-    if player is None:
-        return list(table.seats)
-    if player in names:
-        return [names.index(player)]
-    folded = [name.casefold() for name in names]
-    if folded.count(player.casefold()) == 1:
-        return [folded.index(player.casefold())]
-    message = f"there is no player {quoted(player)} at this table ({', '.join(map(quoted, names))})"
-    raise ProblemError("", [Problem("unknown-player", message, suggestion=nearest(player, names))])
+    return str(error) if isinstance(error, ProblemError) and error.name else format_problems(file, problems(error))

@@ -16,7 +16,7 @@ KINDS = ("cards", "wonders", "tokens", "decks")
 @click.option("--color", "--colour", "color", help="Only cards of this colour.")
 @click.option("--players", type=click.IntRange(2, 7), help="Only cards that are in the decks for so many players.")
 @answer_options
-def command(  # noqa: PLR0913 - one for each option
+def command(
     *, kind: str, game: str | None, age: int | None, color: str | None, players: int | None, fmt: str, explain: bool
 ) -> int:
     """List the cards, wonders, tokens or decks of a game (base, if --game is not given)."""

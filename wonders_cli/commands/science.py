@@ -2,7 +2,8 @@
 
 import click
 
-from wonders_cli.commands.common import answer, answer_options, files_argument, player_option, seats
+from wonders_cli import questions
+from wonders_cli.commands.common import answer, answer_options, files_argument, player_option
 
 
 @click.command("science")
@@ -16,7 +17,7 @@ def command(*, files: tuple[str, ...], player: str | None, fmt: str, explain: bo
     """
     return answer(
         files,
-        lambda game, document: (game.science(document.value, seat) for seat in seats(document, player)),
+        lambda document: questions.science(document, player=player),
         kind="science",
         fmt=fmt,
         explain=explain,

@@ -2,6 +2,7 @@
 
 import click
 
+from wonders_cli import questions
 from wonders_cli.commands.common import answer, answer_options, files_argument
 
 
@@ -11,7 +12,7 @@ from wonders_cli.commands.common import answer, answer_options, files_argument
 def command(*, files: tuple[str, ...], fmt: str, explain: bool) -> int:
     """Score each table: every category, the ranking, who wins and what decided.
 
-    A city document scores its city alone. Free scientific symbols are used for the best total. With --explain every line of the score is
-    told with its reason and ruling.
+    A city document scores its city alone. Free scientific symbols are used for the best total. With --explain every
+    line of the score is told with its reason and ruling.
     """
-    return answer(files, lambda game, document: [game.score(document.value)], kind="score", fmt=fmt, explain=explain)
+    return answer(files, questions.score, kind="score", fmt=fmt, explain=explain)

@@ -1,0 +1,125 @@
+"""The questions: each takes a document of any game, with what is asked besides, and gives the answers.
+
+The commands, the case files and the library all ask through these functions.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Protocol
+
+from wonders_cli.documents.load import Document
+from wonders_cli.documents.names import nearest
+from wonders_cli.errors import Problem, ProblemError, quoted
+from wonders_cli.rules.answers import NeedsError, NotAskedError
+
+UNANSWERED = (ProblemError, NeedsError, NotAskedError)
+"""What a question raises that has no answer: see `problems`."""
+
+
+class Answered(Protocol):
+    """Anything that can be printed as JSON."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the object that scripts read."""
+
+
+def score(document: Document) -> Iterator[Answered]:
+    """The final score of the table, or of the one city."""
+    yield _game(document).score(document.value)
+
+
+def can_build(
+    document: Document,
+    *,
+    player: str | None = None,
+    items: Sequence[str] = (),
+    stage: bool = False,
+    from_discard: bool = False,
+) -> Iterator[Answered]:
+    """May each item, or the next stage, be built now: a verdict for each player and item."""
+    game = _game(document)
+    for seat in seats(document, player):
+        yield from game.can_build(document.value, seat, items, stage=stage, from_discard=from_discard)
+
+
+def cost(
+    document: Document, *, player: str | None = None, items: Sequence[str] = (), stage: bool = False
+) -> Iterator[Answered]:
+    """What each item, or the next stage, costs: a quote for each player and item."""
+    game = _game(document)
+    for seat in seats(document, player):
+        yield from game.cost(document.value, seat, items, stage=stage)
+
+
+def science(document: Document, *, player: str | None = None) -> Iterator[Answered]:
+    """The scientific symbols of each player, at their best."""
+    game = _game(document)
+    for seat in seats(document, player):
+        yield game.science(document.value, seat)
+
+
+def battle(
+    document: Document, *, player: str | None = None, age: int | None = None, shields: int | None = None
+) -> Iterator[Answered]:
+    """One conflict: of an Age, of the pawn that `player` moves, or of all who stand at the table."""
+    game = _game(document)
+    seat = None if player is None else seats(document, player)[0]
+    yield game.battle(document.value, seat, age=age, shields=shields)
+
+
+Question = Callable[..., Iterator[Answered]]
+
+QUESTIONS: dict[str, Question] = {
+    "score": score,
+    "can-build": can_build,
+    "cost": cost,
+    "science": science,
+    "battle": battle,
+}
+"""Each question by the command that asks it."""
+
+
+def _game(document: Document) -> ModuleType:
+    """Return the module that answers for the document's game."""
+    if document.kind == "cases":
+        msg = "this document holds cases, not a table; `wonders verify` runs them"
+        raise NotAskedError(msg)
+    return import_module(f"wonders_cli.games.{document.game}")
+
+
+def seats(document: Document, player: str | None) -> list[int]:
+    """Return the seat of the player named, or all seats of the document."""
+    table = document.value
+    names = [table.cities[seat].name for seat in table.seats]
+    if player is None:
+        return list(table.seats)
+    if player in names:
+        return [names.index(player)]
+    folded = [name.casefold() for name in names]
+    if folded.count(player.casefold()) == 1:
+        return [folded.index(player.casefold())]
+    message = f"there is no player {quoted(player)} at this table ({', '.join(map(quoted, names))})"
+    raise ProblemError("", [Problem("unknown-player", message, suggestion=nearest(player, names))])
+
+
+def agreed(values: dict[str, Any]) -> bool:
+    """Whether an answer is a yes: legal, possible, affordable, or, where coins do not matter, to be had at all.
+
+    >>> agreed({"legal": False}), agreed({"options": [{"total": 2}], "affordable": None}), agreed({"points": 0})
+    (False, True, True)
+    """
+    if "options" in values:
+        return values["affordable"] is not False and bool(values["options"])
+    return bool(values.get("legal", values.get("possible", True)))
+
+
+def problems(error: ProblemError | NeedsError | NotAskedError) -> tuple[Problem, ...]:
+    """Tell by codes why a question has no answer.
+
+    >>> problems(NeedsError("the price depends on the right neighbour"))[0].code
+    'missing'
+    """
+    if isinstance(error, ProblemError):
+        return error.problems
+    return (Problem("missing" if isinstance(error, NeedsError) else "not-asked", str(error)),)
