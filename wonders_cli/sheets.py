@@ -3,6 +3,7 @@
 Both are made from the JSON objects of the answers, so nothing is printed that a script could not read.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
@@ -294,7 +295,13 @@ def _price(cost: Answer | None) -> str:
 
 
 def _supplies(supplies: Sequence[Answer]) -> str:
-    return ", ".join(map(_supply, supplies))
+    """List who gives what, the same units of one source together.
+
+    >>> _supplies([{"resource": "clay", "source": "Brickyard"}] * 2)
+    '2 clay from Brickyard'
+    """
+    counts = Counter(tuple(supply.items()) for supply in supplies)
+    return ", ".join(_supply({"units": units, **dict(supply)}) for supply, units in counts.items())
 
 
 def _supply(supply: Answer) -> str:
@@ -305,15 +312,15 @@ def _supply(supply: Answer) -> str:
     >>> _supply({"resource": "wood", "units": 2, "price": 3}), _supply({"resource": "ore", "source": "Mine"})
     ('2 wood for 3 each', 'ore from Mine')
     """
-    units = supply.get("units")
+    units = supply.get("units", 1)
     return "".join(
         (
-            f"{units} " if units else "",
+            f"{units} " if units > 1 else "",
             supply["resource"],
             f" from {supply['source']}" if supply.get("source") else "",
             f" ({supply['from']})" if supply.get("from") else "",
             f" for {supply['price']}" if "price" in supply else "",
-            " each" if units and units > 1 else "",
+            " each" if units > 1 and "price" in supply else "",
         )
     )
 
