@@ -85,6 +85,15 @@ class Way(NamedTuple):
         return answer
 
 
+class Contradiction(NamedTuple):
+    """What cannot be as a document tells it, by a ruling: whose it is, and the keys and indexes that lead to it."""
+
+    code: str
+    message: str
+    player: str | None = None
+    path: tuple[str | int, ...] = ()
+
+
 class Verdict(NamedTuple):
     """May this be built now: all ways if so, all reasons if not."""
 

@@ -220,6 +220,7 @@ class Numbers(NamedTuple):
     begin, counted from the middle, and the number.
     """
 
+    ages: int
     coins_at_start: int
     cards_removed: int
     guilds_added: int
@@ -283,10 +284,14 @@ class City(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """How the cards of an Age lie: the number of each row, and for every place the bit mask of those that lie on it."""
+    """How the cards of an Age lie: the number of each row, and for every place the bit mask of those that lie on it.
+
+    `hidden` is the bit mask of the places whose cards lie face down at the start.
+    """
 
     rows: tuple[int, ...]
     covers: tuple[int, ...]
+    hidden: int = 0
 
 
 class Structure(NamedTuple):

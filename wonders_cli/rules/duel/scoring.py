@@ -85,7 +85,7 @@ def player_score(table: Table, seat: int) -> PlayerScore:
     lines += progress_lines(city)
     reason = f"1 point for each full {size} coins"
     lines.append(Line("treasury", city.coins // size, counted(city.coins, "coin"), reason, "duel/score/total"))
-    lines.append(military_line(table, seat))
+    lines += military_lines(table, seat)
     return PlayerScore(city.name, tuple(lines), tie_break=blue_points(city))
 
 
@@ -177,20 +177,34 @@ def progress_lines(city: City) -> list[Line]:
     return lines
 
 
-def military_line(table: Table, seat: int) -> Line:
-    """The player with the pawn on the opponent's side scores for its zone.
+def military_lines(table: Table, seat: int) -> list[Line]:
+    """The player with the pawn on the opponent's side scores for its zone; the tokens on the board score nothing.
 
-    Source: duel/military/points.
+    Source: duel/military/points, duel/military/tokens.
 
     >>> from wonders_cli.documents.duel_catalogue import rulebook
-    >>> military_line(Table((City("Ann"), City("Bob")), rulebook(), pawn=4), 0).points
-    5
+    >>> [line.points for line in military_lines(Table((City("Ann"), City("Bob")), rulebook(), pawn=4), 0)]
+    [5, 0]
     """
-    ahead = table.ahead(seat)
+    ahead, every = table.ahead(seat), [coins for _, coins in table.numbers.military_tokens]
     worth = military.points(ahead, table.numbers)
-    side = "in the middle" if not ahead else "on the opponent's side" if ahead > 0 else "on the own side"
-    where = f"conflict pawn {counted(abs(ahead), 'space')} {side}" if ahead else f"conflict pawn {side}"
-    return Line("military", worth, where, "the zone in which the pawn stands", "duel/military/points")
+    side = "the middle" if not ahead else "the opponent's side" if ahead > 0 else "the own side"
+    where = f"{counted(abs(ahead), 'space')} into {side}" if ahead else f"in {side}"
+    lying = table.city(seat).military_tokens
+    gone = [coins for coins in every if coins not in lying]
+    parts = [
+        f"{word}: {listed([str(coins) for coins in which])}" for word, which in (("lying", lying), ("taken", gone))
+    ]
+    return [
+        Line("military", worth, f"conflict pawn {where}", "the zone in which the pawn stands", "duel/military/points"),
+        Line(
+            "military",
+            0,
+            "tokens on the own side",
+            "; ".join(part for part in parts if part[-1] != " "),
+            "duel/military/tokens",
+        ),
+    ]
 
 
 def _military(table: Table) -> dict[str, Any]:

@@ -1,0 +1,356 @@
+"""Documents of Duel: from the nodes of a file to the two cities and what lies between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from wonders_cli.documents.catalogue import numbers
+from wonders_cli.documents.duel_catalogue import cards, layouts, rulebook, tokens, wonders
+from wonders_cli.documents.names import fold, nearest
+from wonders_cli.documents.shapes import (
+    UNREADABLE,
+    Field,
+    Flag,
+    Integer,
+    ListOf,
+    Mapping,
+    Name,
+    OneOf,
+    Reader,
+    Text,
+)
+from wonders_cli.errors import quoted
+from wonders_cli.rules.answers import counted
+from wonders_cli.rules.duel.military import untouched
+from wonders_cli.rules.duel.model import City, Structure, Switches, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies
+    from wonders_cli.documents.source import Node
+    from wonders_cli.rules.duel.model import Card, Token
+
+DOWN, TAKEN = "down", "taken"
+_NUMBERS = numbers("duel")
+_LOSSES = tuple(coins for _, coins in rulebook().military_tokens)
+_SEATS = ("city", "opponent")
+_RED_THEN = "Pretorium"
+_BLUE_NOW = "Courthouse"
+
+
+class MilitaryToken(Integer):
+    """A military token, told by the coins that it costs."""
+
+    noun = f"a military token: {' or '.join(map(str, _LOSSES))}"
+
+    def _value(self, node: Node, reader: Reader, what: str) -> int | Unreadable:
+        value = super()._value(node, reader, what)
+        if value is not UNREADABLE and value not in _LOSSES:
+            reader.problem("out-of-range", f"{what} must be {self.noun}, not {value}", node)
+            return UNREADABLE
+        return value
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 -- the signature of all shapes
+        """Describe it as JSON Schema."""
+        return {"enum": list(_LOSSES)}
+
+
+class Toward(Text):
+    """The player on whose side the pawn stands; null for the middle, as answers have it."""
+
+    noun = "the name of a player"
+
+    def takes(self, node: Node) -> bool:
+        """Whether the node is a word, or nothing."""
+        return node.kind == "scalar"
+
+    def _value(self, node: Node, reader: Reader, what: str) -> str | Unreadable:
+        return "" if node.is_null else super()._value(node, reader, what)
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
+        """Describe it as JSON Schema."""
+        return {"anyOf": [super().schema(vocabularies), {"type": "null"}]}
+
+
+class Place(Name):
+    """A place of the structure: a card, one face down, or none any more."""
+
+    def __init__(self) -> None:
+        """Take the names of cards, and the two words."""
+        super().__init__("card")
+        self.noun = f"the name of a card, {DOWN} or {TAKEN}"
+
+    def _value(self, node: Node, reader: Reader, what: str) -> str | Unreadable:
+        word = fold(node.value)
+        return word if word in (DOWN, TAKEN) else super()._value(node, reader, what)
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
+        """Describe it as JSON Schema."""
+        return {"anyOf": [{"enum": [DOWN, TAKEN]}, super().schema(vocabularies)]}
+
+
+_CARDS = ListOf(Name("card"), items="cards", example="[Lumber Yard, Baths]")
+_WONDER_LIST = ListOf(Name("wonder"), items="wonders", example="[The Pyramids, Piraeus]")
+_PROGRESS = ListOf(Name("token"), items="progress tokens", example="[Law, Economy]")
+_CITY_FIELDS = (
+    Field("coins", Integer(0), "coins in the treasury"),
+    Field("cards", _CARDS, "buildings in the city", default=()),
+    Field(
+        "wonders",
+        Mapping(
+            Field("built", _WONDER_LIST, "Wonders that are built", default=()),
+            Field("unbuilt", _WONDER_LIST, "Wonders that may still be built", default=()),
+            doc="The player's Wonders.",
+            example="{built: [The Pyramids], unbuilt: [Piraeus]}",
+        ),
+        "the player's Wonders",
+    ),
+    Field("progress", _PROGRESS, "progress tokens held", default=()),
+    Field(
+        "military_tokens",
+        ListOf(MilitaryToken(), items="tokens", example="[2, 5]"),
+        "military tokens still lying on the player's side; left out: those that the pawn has not passed",
+    ),
+)
+_HINTS = {
+    "wonder": "a player of Duel has several Wonders, told as `wonders: {built: [...], unbuilt: [...]}`",
+    "stages": "Wonders of Duel have no stages; they are told as `wonders: {built: [...], unbuilt: [...]}`",
+    "side": "Wonders of Duel have no sides",
+    "left": "there are no neighbours in Duel; the opponent is the other player",
+    "right": "there are no neighbours in Duel; the opponent is the other player",
+    "military": "in Duel the pawn is told, as `conflict_pawn`, and the tokens that still lie, as `military_tokens`",
+    "hand": "there are no hands in Duel; the cards to take from are told as `structure`",
+    "science": "science follows from the cards and the tokens; no symbols are told",
+    "points": "points are worked out, not told",
+    "shields": "shields move the pawn, which is told as `conflict_pawn: {toward: Bob, spaces: 4}`",
+    "treasury": "the treasury is told as `coins`",
+    "money": "the treasury is told as `coins`",
+    "tokens": "progress tokens are told as `progress`, military ones as `military_tokens`",
+    "turn": "turns are not counted in Duel",
+}
+_PLAYER = Mapping(
+    Field("name", Text(80), "what the player is called", required=True),
+    *_CITY_FIELDS,
+    doc="One player's city.",
+    hints=_HINTS,
+)
+_CITY = Mapping(Field("name", Text(80), "what the player is called"), *_CITY_FIELDS, doc="One city.", hints=_HINTS)
+_RULINGS = Mapping(
+    *(
+        Field(name.replace("_", "-"), Flag(), "a house rule; `wonders rulings --switches` tells about it")
+        for name in Switches._fields
+    ),
+    doc="House rules.",
+)
+_COMMON = (
+    Field("game", OneOf("duel"), "7 Wonders Duel", required=True),
+    Field("age", Integer(1, _NUMBERS["ages"]), "the Age; the structure depends on it"),
+    Field(
+        "conflict_pawn",
+        Mapping(
+            Field("toward", Toward(80), "the player toward whose capital the pawn has moved", default=""),
+            Field("spaces", Integer(0, _NUMBERS["capital"]), "spaces from the middle", required=True),
+            doc="The conflict pawn; left out: it stands in the middle.",
+            example="{toward: Bob, spaces: 4}",
+        ),
+        "where the conflict pawn stands; left out: in the middle",
+    ),
+    Field("progress_board", _PROGRESS, "progress tokens lying on the board"),
+    Field("progress_box", _PROGRESS, "progress tokens set aside when the game was set up"),
+    Field(
+        "structure",
+        ListOf(
+            ListOf(Place(), items="places", example="[Library, down, taken]"),
+            items="rows",
+            example="[[Library, down], [taken, Walls]]",
+        ),
+        f"the cards of the Age row by row, row 1 first: a card, {DOWN} for one face down, or {TAKEN}",
+    ),
+    Field("discard", _CARDS, "the discard pile, for building from it"),
+    Field("rulings", _RULINGS, "house rules of this table"),
+)
+PLAYERS = ListOf(_PLAYER, _NUMBERS["players"]["min"], _NUMBERS["players"]["max"], items="players", code="player-count")
+TABLE = Mapping(
+    *_COMMON,
+    Field("players", PLAYERS, "the two players", required=True),
+    doc="A table of 7 Wonders Duel: both cities at one moment.",
+    hints=_HINTS,
+)
+CITY = Mapping(
+    *_COMMON,
+    Field("city", _CITY, "the city that is asked about", required=True),
+    Field("opponent", _CITY, "its opponent, as far as a question needs him"),
+    doc="One city of 7 Wonders Duel with what is known of its opponent.",
+    hints=_HINTS,
+)
+
+
+def read(root: Node, reader: Reader, kind: str) -> Table | None:
+    """Read a table or a city document; None where there are problems, which are in the reader."""
+    values = (TABLE if kind == "table" else CITY).read(root, reader, "the document")
+    if values is UNREADABLE:
+        return None
+    if kind == "table":
+        entries = list(values["players"] or ())
+        places: list[tuple[str | int, ...]] = [("players", seat) for seat in range(len(entries))]
+    else:
+        entries = [values[seat] for seat in _SEATS]
+        places = [(seat,) for seat in _SEATS]
+    nodes = [root.at(*place) for place in places]
+    names = [_name(entry, place[-1]) for entry, place in zip(entries, places, strict=True)]
+    _check_names(names, nodes, reader)
+    _check_cities(entries, nodes, reader)
+    pawn = _pawn(values["conflict_pawn"], root, names, reader, by_role=kind != "table")
+    if values["structure"] is not None and values["age"] is None:
+        reader.problem("missing", "a structure depends on the Age: give `age`", root.key("structure"))
+    if reader.problems or pawn is None:
+        return None
+    cities = [
+        _city(entry, name, pawn if seat else -pawn) if entry else None
+        for seat, (entry, name) in enumerate(zip(entries, names, strict=True))
+    ]
+    if cities[0] is None:
+        return None
+    structure, misfit = _structure(values["structure"], values["age"], root)
+    rulings = values["rulings"] or {}
+    return Table(
+        (cities[0], cities[1]),
+        rulebook(),
+        whole=kind == "table",
+        age=values["age"],
+        pawn=pawn,
+        structure=structure,
+        misfit=misfit,
+        discard=_cards(values["discard"]),
+        progress_board=_tokens(values["progress_board"]),
+        progress_box=_tokens(values["progress_box"]),
+        switches=Switches(
+            **{name.replace("-", "_"): value for name, value in rulings.items() if value is not None},
+        ),
+    )
+
+
+def _name(entry: Any, seat: str | int) -> str | None:  # noqa: ANN401 -- what a mapping gives, or nothing
+    if not entry or entry["name"] is UNREADABLE:
+        return None
+    return str(seat) if entry["name"] is None else str(entry["name"])
+
+
+def _check_names(names: Sequence[str | None], nodes: Sequence[Node | None], reader: Reader) -> None:
+    for index, (name, node) in enumerate(zip(names, nodes, strict=True)):
+        if name is not None and name in names[:index] and node is not None:
+            reader.problem("duplicate-player", f"there are two players named {quoted(name)}", node.at("name") or node)
+
+
+def _check_cities(entries: Sequence[Any], nodes: Sequence[Node | None], reader: Reader) -> None:
+    """A city holds no card twice, and no Wonder is told twice."""
+    told: set[str] = set()
+    for entry, node in zip(entries, nodes, strict=True):
+        if not entry or node is None:
+            continue
+        seen: set[str] = set()
+        for index, name in enumerate(entry["cards"] or ()):
+            if name is not UNREADABLE and name in seen:
+                reader.problem(
+                    "duplicate-card", f"{name} is twice in one city, and there is only one", node.at("cards", index)
+                )
+            seen.add(name)
+        for part in ("built", "unbuilt"):
+            for index, name in enumerate((entry["wonders"] or {}).get(part) or ()):
+                if name is not UNREADABLE and name in told:
+                    message = f"{name} is told twice: there is one of each Wonder"
+                    reader.problem("duplicate-wonder", message, node.at("wonders", part, index))
+                told.add(name)
+
+
+def _pawn(value: Any, root: Node, names: Sequence[str | None], reader: Reader, *, by_role: bool) -> int | None:  # noqa: ANN401
+    """Spaces toward the second player; None where it cannot be told."""
+    if value is None:
+        return 0
+    if value is UNREADABLE or UNREADABLE in value.values():
+        return None
+    toward, spaces = value["toward"], value["spaces"]
+    node = root.at("conflict_pawn", "toward") or root.at("conflict_pawn")
+    if not toward:
+        if spaces:
+            reader.problem("missing", "conflict_pawn does not say toward whom: give `toward`", node)
+        return 0
+    seat = _seat(toward, names)
+    if seat is None and by_role:
+        seat = _seat(toward, _SEATS)
+    if seat is None:
+        known = [name for name in names if name is not None]
+        message = f"there is no player {quoted(toward)} for the pawn to move toward"
+        reader.problem("unknown-player", message, node, nearest(toward, known))
+        return None
+    return int(spaces) if seat else -int(spaces)
+
+
+def _seat(toward: str, names: Sequence[str | None]) -> int | None:
+    if toward in names:
+        return names.index(toward)
+    folded = [name.casefold() if name else None for name in names]
+    return folded.index(toward.casefold()) if folded.count(toward.casefold()) == 1 else None
+
+
+def _city(values: dict[str, Any], name: str | None, passed: int) -> City:
+    """Make a city of what was read; `passed` is how far the pawn stands on its side."""
+    owned = values["wonders"] or {"built": (), "unbuilt": ()}
+    lying = values["military_tokens"]
+    return City(
+        name or "",
+        values["coins"],
+        _cards(values["cards"]) or (),
+        tuple(wonders()[wonder] for wonder in owned["built"]),
+        tuple(wonders()[wonder] for wonder in owned["unbuilt"]),
+        _tokens(values["progress"]) or (),
+        untouched(passed, rulebook()) if lying is None else tuple(lying),
+    )
+
+
+def _cards(names: Sequence[str] | None) -> tuple[Card, ...] | None:
+    return None if names is None else tuple(cards()[name] for name in names)
+
+
+def _tokens(names: Sequence[str] | None) -> tuple[Token, ...] | None:
+    return None if names is None else tuple(tokens()[name] for name in names)
+
+
+def _structure(
+    rows: Sequence[Sequence[str]] | None, age: int | None, root: Node
+) -> tuple[Structure | None, str | None]:
+    """The structure of the Age, or what keeps the rows from being it."""
+    if rows is None or age is None:
+        return None, None
+    layout = layouts()[age]
+    lengths = tuple(len(row) for row in rows)
+    if lengths != layout.rows:
+        expected, found = (" + ".join(map(str, numbers_)) for numbers_ in (layout.rows, lengths))
+        places = counted(sum(lengths), "place")
+        return None, (
+            f"whether a card can be taken depends on the structure, and this is none of Age {'I' * age}: "
+            f"its rows have {expected} places, those of the document {found or places}"
+        )
+    names = [name for row in rows for name in row]
+    if age == cards()[_RED_THEN].age and _RED_THEN not in names:
+        names = [
+            _RED_THEN if name == _BLUE_NOW and is_old_name(_text(root, row, column)) else name
+            for row, length in enumerate(lengths)
+            for column, name in zip(range(length), rows[row], strict=True)
+        ]
+    taken = sum(1 << place for place, name in enumerate(names) if name == TAKEN)
+    return Structure(layout, tuple(cards().get(name) for name in names), taken), None
+
+
+def is_old_name(text: str) -> bool:
+    """Whether a card is called by the name that moved: in the first printing the red card of Age III was Courthouse.
+
+    Source: duel/build/renamed-card.
+    """
+    return fold(text) == fold(_BLUE_NOW)
+
+
+def _text(root: Node, row: int, column: int) -> str:
+    node = root.at("structure", row, column)
+    return str(node.value) if node else ""

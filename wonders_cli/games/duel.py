@@ -1,0 +1,204 @@
+"""What can be asked about a table of Duel, on words as people type them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from wonders_cli.documents.catalogue import figures
+from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens, vocabularies, wonders
+from wonders_cli.documents.elsewhere import elsewhere
+from wonders_cli.errors import Problem, ProblemError
+from wonders_cli.rules.answers import Answer, Quote, ScoreSheet, Verdict, counted, listed
+from wonders_cli.rules.duel import building, military
+from wonders_cli.rules.duel import science as symbols
+from wonders_cli.rules.duel.cost import named, no_wonder, quote
+from wonders_cli.rules.duel.model import (
+    RESOURCES,
+    WONDERS,
+    BuildsFromDiscard,
+    Card,
+    Chooses,
+    Coins,
+    CoinsPer,
+    CoinsPerChain,
+    Counted,
+    Destroys,
+    Discount,
+    DrawsProgress,
+    Effect,
+    ExtraShields,
+    FixedPrice,
+    Guild,
+    OpponentLoses,
+    PlaysAgain,
+    PlaysAgainOnWonders,
+    Points,
+    PointsPerToken,
+    Produces,
+    Shields,
+    Symbol,
+    Table,
+    TradeIncome,
+    Wonder,
+)
+from wonders_cli.rules.duel.scoring import score as final_score
+
+
+def score(table: Table) -> ScoreSheet:
+    """Score the table; see `rules.duel.scoring`."""
+    return final_score(table)
+
+
+def can_build(table: Table, seat: int, items: Sequence[str], *, stage: bool, from_discard: bool) -> list[Verdict]:
+    """May these buildings, or with `stage` these Wonders, be built now; see `rules.duel.building`."""
+    if stage:
+        found = _wonders(table, seat, items)
+        return [building.can_build_wonder(table, seat, wonder) for wonder in found] or [building.no_wonder(table, seat)]
+    ask = building.can_build_from_discard if from_discard else building.can_build
+    return [ask(table, seat, card) for card in _cards(items)]
+
+
+def cost(table: Table, seat: int, items: Sequence[str], *, stage: bool) -> list[Quote]:
+    """What buildings, or with `stage` Wonders, cost; see `rules.duel.cost`."""
+    if stage:
+        found = _wonders(table, seat, items)
+        return [quote(table, seat, wonder) for wonder in found] or [no_wonder(table, seat)]
+    return [quote(table, seat, card) for card in _cards(items)]
+
+
+def science(table: Table, seat: int) -> Answer:
+    """Symbols, pairs, and how many are short of supremacy; see `rules.duel.science`."""
+    return symbols.answer(table, seat)
+
+
+def battle(table: Table, seat: int | None, *, age: int | None, shields: int | None) -> Answer:  # noqa: ARG001 -- the questions have one signature
+    """A player moves the conflict pawn; see `rules.duel.military`."""
+    return military.battle(table, seat, shields)
+
+
+def _cards(items: Sequence[str]) -> list[Card]:
+    if not items:
+        message = "name at least one building, or ask for Wonders with --stage"
+        raise ProblemError("", [Problem("missing", message)])
+    return [cards()[name] for name in _names("card", items)]
+
+
+def _wonders(table: Table, seat: int, items: Sequence[str]) -> list[Wonder]:
+    """The Wonders named, or all that the city has not built."""
+    return [wonders()[name] for name in _names("wonder", items)] if items else list(table.city(seat).unbuilt)
+
+
+def _names(kind: str, items: Sequence[str]) -> list[str]:
+    vocabulary = vocabularies()[kind]
+    names = [vocabulary.resolve(item) for item in items]
+    problems = [
+        vocabulary.unknown(item, elsewhere("duel")) for item, name in zip(items, names, strict=True) if name is None
+    ]
+    if problems:
+        raise ProblemError("", problems)
+    return [name for name in names if name is not None]
+
+
+def things() -> Iterator[dict[str, Any]]:
+    """Describe every card, Wonder and progress token, as printed."""
+    leads: dict[str, list[str]] = {}
+    for card in cards().values():
+        if card.chain:
+            leads.setdefault(card.chain, []).append(card.name)
+    entries = figures("duel", "cards")["cards"]
+    for entry in entries:
+        card = cards()[entry["name"]]
+        yield {
+            "game": "duel",
+            "kind": "card",
+            "name": card.name,
+            "color": card.colour,
+            "ages": [card.age],
+            "cost": {"coins": card.coins, "resources": named(card.need)},
+            "effect": _sentences(card.effects),
+            "chain_from": [card.chain] if card.chain else [],
+            "chain_to": leads.get(card.name, []),
+            "source": entry["source"],
+        }
+    for entry in figures("duel", "wonders")["wonders"]:
+        wonder = wonders()[entry["name"]]
+        yield {
+            "game": "duel",
+            "kind": "wonder",
+            "name": wonder.name,
+            "cost": {"coins": 0, "resources": named(wonder.need)},
+            "effect": _sentences(wonder.effects),
+            "source": entry["source"],
+        }
+    for entry in figures("duel", "progress")["progress"]:
+        token = tokens()[entry["name"]]
+        yield {
+            "game": "duel",
+            "kind": "token",
+            "name": token.name,
+            "effect": _sentences(token.effects),
+            "source": entry["source"],
+        }
+
+
+def _sentences(effects: tuple[Effect, ...]) -> str:
+    return "; ".join(map(_sentence, effects))
+
+
+def _words(mask: int) -> list[str]:
+    return [resource for kind, resource in enumerate(RESOURCES) if mask >> kind & 1]
+
+
+def _what(things_counted: Counted) -> str:
+    if things_counted.wonders:
+        return "Wonder built"
+    if things_counted.coin_set:
+        return counted(things_counted.coin_set, "coin")
+    return f"{listed(things_counted.colours, 'or')} card"
+
+
+def _sentence(effect: Effect) -> str:  # noqa: C901, PLR0911, PLR0912 -- one line for each kind of effect
+    match effect:
+        case Produces(units):
+            return f"makes {listed([f'{number} {resource}' for resource, number in named(units).items()])}"
+        case Chooses(kinds):
+            return f"makes 1 {listed(_words(kinds), 'or')} for each construction, for the owner only"
+        case FixedPrice(kinds, price):
+            return f"{listed(_words(kinds))} cost the owner {counted(price, 'coin')} a unit"
+        case Points(points):
+            return counted(points, "point")
+        case Coins(coins):
+            return f"{counted(coins, 'coin')}, once"
+        case CoinsPer(coins, what):
+            return f"{counted(coins, 'coin')} for each {_what(what)} in the own city, once"
+        case Shields(number):
+            return counted(number, "shield")
+        case Symbol(symbol):
+            return f"the symbol {symbol}"
+        case Guild(of, coins, points):
+            once = f"{counted(coins, 'coin')} when built and " if coins else ""
+            return f"{once}{counted(points, 'point')} at the end for each {_what(of)} in the city that has more"
+        case OpponentLoses(coins):
+            return f"the opponent loses {counted(coins, 'coin')}"
+        case Destroys(colour):
+            return f"discards a {colour} card of the opponent"
+        case BuildsFromDiscard():
+            return "builds one card of the discard pile for nothing"
+        case DrawsProgress():
+            numbers = rulebook()
+            drawn = counted(numbers.library_draws, "progress token")
+            return f"draws {drawn} of those set aside and keeps {numbers.library_keeps}"
+        case PlaysAgain():
+            return "another turn"
+        case Discount(units, on):
+            things_cheaper = "Wonders" if on == WONDERS else f"{on} cards"
+            return f"{things_cheaper} cost {counted(units, 'resource')} less"
+        case TradeIncome():
+            return "brings the coins that the opponent pays for resources"
+        case PointsPerToken(points):
+            return f"{counted(points, 'point')} at the end for each progress token held"
+        case ExtraShields(number, on):
+            return f"{counted(number, 'shield')} more on each {on} card built from now on"
+        case PlaysAgainOnWonders():
+            return "another turn with each Wonder built from now on"
+        case CoinsPerChain(coins):
+            return f"{counted(coins, 'coin')} for each card built by chain"
