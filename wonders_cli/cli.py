@@ -1,4 +1,4 @@
-"""The command line: a group that imports a command only when it is called, and the one place where exceptions become exit codes.
+"""The command line: commands are imported when they are called, and here exceptions become exit codes.
 
 0 yes, 1 no, 2 a document or a call that cannot be answered, 3 a defect in this program, 130 interrupted.
 """
@@ -22,6 +22,7 @@ COMMANDS = {
     "cost": "What it costs, and who is paid for which resource.",
     "science": "The best use of the scientific symbols.",
     "battle": "The conflicts of an Age, the pawn, or a battle.",
+    "verify": "Run case files.",
     "show": "A card, Wonder or token, as printed.",
     "list": "All cards, Wonders or tokens, filtered.",
 }
@@ -50,8 +51,7 @@ class Questions(click.Group):
         if name not in COMMANDS and not name.startswith("-"):
             likely = nearest(name, COMMANDS)
             hint = f"; did you mean {quoted(likely)}?" if likely else ""
-            msg = f"there is no command {quoted(name)}{hint}"
-            raise click.UsageError(msg, ctx)
+            raise click.UsageError(f"there is no command {quoted(name)}{hint}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature
@@ -63,7 +63,7 @@ class Questions(click.Group):
 @click.group(cls=Questions, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="wonders")
 @click.option("--debug", is_flag=True, help="Show the traceback of a defect.")
-def wonders(*, debug: bool) -> None:  # noqa: ARG001 - read in main, which sees every exception
+def wonders(*, debug: bool) -> None:
     """Settle 7 Wonders, 7 Wonders Duel and 7 Wonders: Architects.
 
     Cities are described in YAML files; every answer is exact and cites its rulings. FILE may be - for standard input.
@@ -99,7 +99,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _defect(error: Exception, *, debug: bool) -> int:
     if debug:
-        import traceback  # noqa: PLC0415 - only for a defect
+        import traceback
 
         traceback.print_exception(error)
     hint = "" if debug else "; --debug shows where"

@@ -27,7 +27,7 @@ class Document(NamedTuple):
 
 
 def documents(path: str) -> Iterator[Document | ProblemError]:
-    """Read the documents of a file, one after the other; what cannot be read comes as its problems, and the next follows."""
+    """Read the documents of a file; what cannot be read comes as its problems, and the next one follows."""
     for source in source_documents(path):
         try:
             yield read(source)
@@ -45,24 +45,27 @@ def load(path: str) -> list[Document]:
     return found
 
 
-def read(source: SourceDocument) -> Document:
-    """Read one document with all its problems, raised at once."""
+def read(source: SourceDocument, game: str = "base") -> Document:
+    """Read one document with all its problems, raised at once; `game` is for one that does not say its own."""
     reader = Reader(source, {})
     root = source.root
     if root is None:
         reader.check()
         raise ProblemError(source.name, source.problems, source.text, source.first_line)
     node = root.at("game")
-    game = "base" if node is None else fold(node.value) if node.kind == "scalar" else ""
-    if node is not None and game not in GAMES:
-        told = quoted(node.value) if node.kind == "scalar" else "a list or mapping"
-        reader.problem(
-            "wrong-type", f"game must be {', '.join(GAMES[:-1])} or {GAMES[-1]}, not {told}", node, nearest(game, GAMES)
-        )
-        reader.check()
+    if node is not None:
+        game = fold(node.value) if node.kind == "scalar" else ""
+        if game not in GAMES:
+            told = quoted(node.value) if node.kind == "scalar" else "a list or mapping"
+            message = f"game must be {', '.join(GAMES[:-1])} or {GAMES[-1]}, not {told}"
+            reader.problem("wrong-type", message, node, nearest(game, GAMES))
+            reader.check()
     kind = next((kind for key, kind in KINDS.items() if root.key(key) is not None), "table")
-    reader.vocabularies = import_module(f"wonders_cli.documents.{game}_catalogue").vocabularies()
-    reader.elsewhere = elsewhere(game)
-    value = import_module(f"wonders_cli.documents.{game}").read(root, reader, kind)
+    if kind == "cases":
+        value = import_module("wonders_cli.documents.cases").read(root, reader)
+    else:
+        reader.vocabularies = import_module(f"wonders_cli.documents.{game}_catalogue").vocabularies()
+        reader.elsewhere = elsewhere(game)
+        value = import_module(f"wonders_cli.documents.{game}").read(root, reader, kind)
     reader.check()
     return Document(source.name, source.number, game, kind, value, source)

@@ -1,0 +1,137 @@
+"""Case files: find them, ask what they ask, and compare the answers with what is expected."""
+
+import json
+import os
+import os.path
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from wonders_cli.documents.cases import Case
+from wonders_cli.documents.load import read
+from wonders_cli.documents.source import SourceDocument, documents
+from wonders_cli.errors import Problem, ProblemError
+from wonders_cli.questions import QUESTIONS, UNANSWERED, problems
+
+SUFFIXES = (".yaml", ".yml", ".json")
+"""What a case file in a folder may be called."""
+
+
+class Result(NamedTuple):
+    """How a case went: `got` is what the answer has where the case expects something."""
+
+    case: Case
+    passed: bool
+    got: Any
+
+
+def cases(path: str) -> Iterator[Case | ProblemError]:
+    """Read the cases of a file, or of all case files in a folder; what cannot be read comes as its problems.
+
+    Documents of other kinds are passed over in a folder; in a file that was named they are a problem.
+    """
+    if not os.path.isdir(path):
+        yield from _cases(path, named=True)
+        return
+    found = False
+    for file in _files(path):
+        for case in _cases(file, named=False):
+            found = True
+            yield case
+    if not found:
+        yield ProblemError(path, [Problem("missing", "there is no case in this folder")])
+
+
+def _files(folder: str) -> Iterator[str]:
+    """List the files that may hold cases, in all folders below, those aside whose names begin with a dot."""
+    for place, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield from (os.path.join(place, name) for name in sorted(files) if name.endswith(SUFFIXES))
+
+
+def _cases(path: str, *, named: bool) -> Iterator[Case | ProblemError]:
+    for source in documents(path):
+        root = source.root
+        if not named and (_is_no_mapping(source) if root is None else root.key("cases") is None):
+            continue
+        if root is not None and root.key("cases") is None:
+            problem = Problem("missing", "there are no `cases` in this document", root.span)
+            yield ProblemError(path, [problem], source.text, source.first_line)
+            continue
+        try:
+            yield from read(source).value
+        except ProblemError as error:
+            yield error
+
+
+def _is_no_mapping(source: SourceDocument) -> bool:
+    """Whether a document without a tree could be read and is something else; of any other nobody knows what it is."""
+    return {problem.code for problem in source.problems} <= {"empty", "wrong-type"}
+
+
+def run(case: Case) -> Result:
+    """Ask the question of a case and compare: a part of the answer must be as expected, or a problem have the code."""
+    answers: list[dict[str, Any]] = []
+    errors: list[dict[str, Any]] = []
+    for document in case.documents():
+        try:
+            if isinstance(document, ProblemError):
+                raise document
+            answers += [_as_read(answer.as_json()) for answer in QUESTIONS[case.ask](document, **case.asked)]
+        except UNANSWERED as error:
+            errors += [{"error": problem.code, "message": problem.message} for problem in problems(error)]
+    if isinstance(case.expect, dict) and "error" in case.expect:
+        return Result(case, any(is_part(case.expect, error) for error in errors), errors or answers)
+    got = errors or (answers[0] if len(answers) == 1 and not isinstance(case.expect, list) else answers)
+    return Result(case, is_part(case.expect, got), relevant(case.expect, got))
+
+
+def _as_read(answer: dict[str, Any]) -> dict[str, Any]:
+    """Give an answer as a script reads it from the JSON that is printed."""
+    values: dict[str, Any] = json.loads(json.dumps(answer))
+    return values
+
+
+def is_part(expected: object, got: object) -> bool:
+    """Whether the answer has what is expected: mappings by the keys given, lists whole and in any order.
+
+    >>> is_part({"ways": [{"left": 2}, {"left": 0}]}, {"legal": True, "ways": [{"left": 0}, {"left": 2, "right": 1}]})
+    True
+    >>> is_part([1], [1, 1]), is_part(1, True), is_part({"left": None}, {})
+    (False, False, False)
+    """
+    if isinstance(expected, dict):
+        return isinstance(got, dict) and all(key in got and is_part(value, got[key]) for key, value in expected.items())
+    if isinstance(expected, list):
+        return isinstance(got, list) and len(expected) == len(got) and _are_paired(expected, got)
+    return type(expected) is type(got) and expected == got
+
+
+def _are_paired(expected: Sequence[object], got: Sequence[object]) -> bool:
+    """Whether each expected element can have one of its own in `got`; an earlier one gives up its own for another."""
+    fits = [[at for at, value in enumerate(got) if is_part(wanted, value)] for wanted in expected]
+    taken: dict[int, int] = {}
+
+    def place(index: int, tried: set[int]) -> bool:
+        for at in fits[index]:
+            if at not in tried:
+                tried.add(at)
+                if at not in taken or place(taken[at], tried):
+                    taken[at] = index
+                    return True
+        return False
+
+    return all(place(index, set()) for index in range(len(expected)))
+
+
+def relevant(expected: object, got: object) -> object:
+    """Give what the answer has where something is expected; where it is of another kind, all of it.
+
+    >>> relevant({"ways": [{"left": 2}]}, {"legal": True, "ways": [{"by": "payment", "left": 3}, {"by": "free"}]})
+    {'ways': [{'left': 3}, {}]}
+    """
+    if isinstance(expected, dict) and isinstance(got, dict):
+        return {key: relevant(value, got[key]) for key, value in expected.items() if key in got}
+    if isinstance(expected, list) and isinstance(got, list):
+        every = {key: value for wanted in expected if isinstance(wanted, dict) for key, value in wanted.items()}
+        return [relevant(every, value) if every else value for value in got]
+    return got
