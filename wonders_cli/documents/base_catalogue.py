@@ -125,8 +125,7 @@ def _card_effect(effect: dict[str, Any]) -> Effect:
 def _count(coins: dict[str, Any] | None, points: dict[str, Any] | None) -> PerCount:
     what = coins or points
     if what is None:
-        msg = "an effect of the rules data has no known shape"
-        raise ValueError(msg)
+        raise ValueError("an effect of the rules data has no known shape")
     return PerCount(
         coins["amount"] if coins else 0,
         points["amount"] if points else 0,

@@ -1,5 +1,7 @@
 """The rules data: figures and rulings of each game, read from `rules_data`, once per process."""
 
+# ruff: noqa: ANN401, PTH -- figures are JSON; pathlib would cost every start 4 ms
+
 import json
 import os.path
 from functools import cache
@@ -49,7 +51,7 @@ def rulings(game: str) -> dict[str, dict[str, Any]]:
     >>> rulings("base")["base/guild/neighbours"]["grade"]
     'sure'
     """
-    import yaml  # noqa: PLC0415 - only who asks for the texts pays for reading them
+    import yaml
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     with open(os.path.join(folder(), game, "rulings.yaml"), encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""Where else a name is known: in another game of the family, or in another edition. Loaded only when a name is unknown."""
+"""Where else a name is known: in another game of the family, or in another edition."""
 
 from collections.abc import Iterator
 from functools import cache

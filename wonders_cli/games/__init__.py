@@ -1,1 +1,1 @@
-"""The questions of each game, on words as people type them. The three modules have the same plain functions and never import each other."""
+"""The questions of each game, on words as people type them: three modules with the same plain functions."""

@@ -19,7 +19,7 @@ def shields(city: City) -> int:
 
 
 def token(own: int, other: int, age: int, numbers: Numbers) -> int:
-    """More shields than a neighbour win the token of the Age, fewer lose one point in any Age, equal shields give nothing.
+    """More shields than a neighbour's win the token of the Age, fewer one of defeat, as many nothing.
 
     Source: base/conflict/tokens.
     """

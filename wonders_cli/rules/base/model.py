@@ -85,7 +85,7 @@ Effect = Produces | Shields | Points | Coins | Symbol | FreeSymbol | Discount | 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """A building. `copies` has, for each Age, the smallest number of players of every copy (a guild has none printed)."""
+    """A building. `copies` has the smallest number of players of every copy, by Age; none is printed on a guild."""
 
     name: str
     colour: str
@@ -184,8 +184,8 @@ class City(NamedTuple):
 class Table(NamedTuple):
     """All cities in clockwise order at the start of a turn, or one city with what is known of its neighbours.
 
-    The next seat is the left neighbour, the one before is the right neighbour. Of a city document (`whole` False) the seats are the city, its
-    left and its right neighbour, None where the document has none.
+    The next seat is the left neighbour, the one before is the right neighbour. Of a city document (`whole` False) the
+    seats are the city, its left and its right neighbour, None where the document has none.
     """
 
     cities: tuple[City | None, ...]
@@ -205,7 +205,7 @@ class Table(NamedTuple):
         return city
 
     def neighbour(self, seat: int, side: str) -> City | None:
-        """Return the neighbour at the left (the next player clockwise) or at the right; None if he is not in the document."""
+        """Return the neighbour at the left or the right; None if he is not in the document."""
         return self.cities[(seat + (1 if side == "left" else -1)) % len(self.cities)]
 
     def neighbour_needed(self, seat: int, side: str, what: str) -> City:

@@ -10,10 +10,10 @@ from wonders_cli.rules.base.model import RESOURCES, Card, City, Discount, Number
 
 
 class Production(NamedTuple):
-    """The sources of a city: a bit mask of resources for each symbol, with the name of the card, board or stage that shows it.
+    """The sources of a city: a bit mask of resources for each symbol, with the name of what shows it.
 
-    `own` serves its owner, `sold` the neighbours; both begin with the starting resource. `prices` has, for the left and the right neighbour, the
-    coins for a unit of each resource.
+    `own` serves its owner, `sold` the neighbours; both begin with the starting resource. `prices` has, for the left and
+    the right neighbour, the coins for a unit of each resource.
     """
 
     own: tuple[int, ...]
@@ -26,7 +26,7 @@ class Production(NamedTuple):
 def production(city: City, numbers: Numbers) -> Production:
     """A city uses all it makes; it sells its starting resource and its brown and grey cards, nothing else.
 
-    Source: base/pay/symbol-once, base/pay/neighbour-sells, base/pay/own-use-only, base/alexandria/own-use, base/pay/trading-posts.
+    Source: base/pay/symbol-once, base/pay/neighbour-sells, base/pay/own-use-only, base/alexandria/own-use.
     """
     return _production(city.wonder, city.stages, city.cards, numbers.trade_price)
 
@@ -35,7 +35,6 @@ def production(city: City, numbers: Numbers) -> Production:
 def _production(wonder: Wonder, stages: int, cards: tuple[Card, ...], price: int) -> Production:
     own, own_names = [wonder.resource], [wonder.name]
     sold, sold_names = [wonder.resource], [wonder.name]
-    prices = {side: [price] * len(RESOURCES) for side in ("left", "right")}
     for card in cards:
         match card.effect:
             case Produces(sources, tradable):
@@ -44,11 +43,6 @@ def _production(wonder: Wonder, stages: int, cards: tuple[Card, ...], price: int
                 if tradable:
                     sold += sources
                     sold_names += [card.name] * len(sources)
-            case Discount(resources, neighbours, reduced):
-                for side in neighbours:
-                    for kind in range(len(RESOURCES)):
-                        if resources >> kind & 1:
-                            prices[side][kind] = min(prices[side][kind], reduced)
             case _:
                 pass
     for number, stage in enumerate(wonder.stages[:stages], 1):
@@ -57,5 +51,26 @@ def _production(wonder: Wonder, stages: int, cards: tuple[Card, ...], price: int
                 own += effect.sources
                 own_names += [f"stage {number}"] * len(effect.sources)
     return Production(
-        tuple(own), tuple(own_names), tuple(sold), tuple(sold_names), (tuple(prices["left"]), tuple(prices["right"]))
+        tuple(own),
+        tuple(own_names),
+        tuple(sold),
+        tuple(sold_names),
+        (_prices(cards, "left", price), _prices(cards, "right", price)),
     )
+
+
+def _prices(cards: tuple[Card, ...], side: str, price: int) -> tuple[int, ...]:
+    """A Trading Post or the Marketplace lowers the price of its resources on its side.
+
+    Source: base/pay/price, base/pay/trading-posts.
+    """
+    prices = [price] * len(RESOURCES)
+    for card in cards:
+        match card.effect:
+            case Discount(resources, neighbours, reduced) if side in neighbours:
+                for kind in range(len(RESOURCES)):
+                    if resources >> kind & 1:
+                        prices[kind] = min(prices[kind], reduced)
+            case _:
+                pass
+    return tuple(prices)

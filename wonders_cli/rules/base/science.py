@@ -11,7 +11,7 @@ from wonders_cli.rules.symbols import best_assignments
 
 
 class Science(NamedTuple):
-    """The symbols of a city as printed, its free ones, and every best way to use these (counts in the order of SYMBOLS)."""
+    """The symbols of a city as printed, its free ones, and every best use of these, counted in the order of SYMBOLS."""
 
     printed: tuple[int, ...]
     free: int
@@ -22,7 +22,7 @@ class Science(NamedTuple):
 
 
 def science(city: City, numbers: Numbers) -> Science:
-    """Each symbol scores the square of its number, each set of three different ones 7; every free symbol is chosen at the end, all together for the best total.
+    """Symbols score the squares of their numbers and sets; all free symbols are set together for the best total.
 
     Source: base/score/science, base/babylon/science-symbol, base/guild/scientists.
     """
