@@ -19,79 +19,86 @@ def score(table: Table) -> ScoreSheet:
 
 
 def player_score(city: City, box: Box) -> PlayerScore:
-    """Stages, the cat, blue cards, victory tokens and progress tokens score; grey, yellow, green and red cards do not.
+    """Stages, the cat, blue cards, victory tokens and progress tokens score; no other card does.
 
-    Source: architects/score/total, architects/score/stages, architects/score/blue, architects/score/military,
-    architects/cat/points.
+    Source: architects/score/total.
     """
-    lines = [
-        Line("stages", stage.points, f"stage {stage.id}", f"printed on the {stage.piece}", "architects/score/stages")
+    lines = (*_stage_lines(city), *_cat_line(city, box), *_blue_lines(city, box), *_victory_line(city, box))
+    return PlayerScore(city.name, (*lines, *_progress_lines(city, box)), tie_break=len(city.stages))
+
+
+def _stage_lines(city: City) -> list[Line]:
+    """Each stage constructed scores what is printed on it, the second one of Babylon nothing.
+
+    Source: architects/score/stages.
+    """
+    return [
+        Line("stages", stage.points, f"stage {stage.id}", f"{stage.piece}, as printed", "architects/score/stages")
         for stage in city.built
     ]
-    if city.cat:
-        lines.append(Line("cat", box.numbers.cat_points, "Cat pawn", "held at the end", "architects/cat/points"))
-    lines += [
+
+
+def _cat_line(city: City, box: Box) -> list[Line]:
+    """The Cat pawn scores for whoever holds it at the end.
+
+    Source: architects/cat/points.
+    """
+    return [Line("cat", box.numbers.cat_points, "Cat pawn", "held at the end", "architects/cat/points")] * city.cat
+
+
+def _blue_lines(city: City, box: Box) -> list[Line]:
+    """A blue card scores, and less if it shows the cat.
+
+    Source: architects/score/blue.
+    """
+    return [
         Line(
             "blue",
             number * kind.points,
-            f"{number} {kind.name}",
-            f"{counted(kind.points, 'point')} each",
+            counted(number, f"{kind.name} card"),
+            _each(kind.points),
             "architects/score/blue",
         )
         for number, kind in zip(city.cards, box.kinds, strict=True)
         if number and kind.points
     ]
-    if city.victory_tokens:
-        each = box.numbers.victory_token_points
-        item = counted(city.victory_tokens, "victory token")
-        lines.append(
-            Line(
-                "military",
-                city.victory_tokens * each,
-                item,
-                f"{counted(each, 'point')} each",
-                "architects/score/military",
-            )
-        )
-    return PlayerScore(city.name, (*lines, *progress_lines(city, box)), tie_break=len(city.stages))
 
 
-def progress_lines(city: City, box: Box) -> list[Line]:
+def _victory_line(city: City, box: Box) -> list[Line]:
+    """Each Military Victory token scores.
+
+    Source: architects/score/military.
+    """
+    number, each = city.victory_tokens, box.numbers.victory_token_points
+    line = Line("military", number * each, counted(number, "victory token"), _each(each), "architects/score/military")
+    return [line] if number else []
+
+
+def _progress_lines(city: City, box: Box) -> list[Line]:
     """Decor, Politics, Strategy, Education and Culture score; the other progress tokens have had their use.
 
-    Source: architects/score/progress, architects/cat/points.
+    Source: architects/score/progress.
     """
     lines = []
     for token in dict.fromkeys(city.progress):
         copies = city.progress.count(token)
         for points, reason in _token_points(city, token, copies, box):
-            lines.append(
-                Line(
-                    "progress",
-                    points,
-                    token.name if copies == 1 else f"{copies} {token.name}",
-                    reason,
-                    "architects/score/progress",
-                )
-            )
+            item = token.name if copies == 1 else f"{copies} {token.name}"
+            lines.append(Line("progress", points, item, reason, "architects/score/progress"))
     return lines
 
 
 def _token_points(city: City, token: Token, copies: int, box: Box) -> list[tuple[int, str]]:
-    """Return the points that the copies of a token score and why; none for a token that scores nothing."""
+    """Return the points of the copies of a token and why; nothing for a token that does not score."""
     match token.effect:
         case PointsByWonder(unfinished, finished):
-            return [
-                (
-                    copies * (finished if city.finished else unfinished),
-                    f"the Wonder is {'' if city.finished else 'not '}finished",
-                )
-            ]
+            each, state = (finished, "finished") if city.finished else (unfinished, "not finished")
+            return [(copies * each, f"the Wonder is {state}")]
         case PointsPer(points, what):
             number = _count(city, what, box)
             return [(copies * points * number, f"{points} for each {what}, {number} of them")]
         case PointsTogether(points):
-            return [(points[min(copies, len(points)) - 1], counted(copies, f"{token.name} token"))]
+            return [(points[min(copies, len(points)) - 1], "alone" if copies == 1 else "all together")]
         case _:
             return []
 
@@ -104,3 +111,7 @@ def _count(city: City, what: str, box: Box) -> int:
             return city.victory_tokens
         case _:
             return len(city.progress)
+
+
+def _each(points: int) -> str:
+    return f"{counted(points, 'point')} each"
