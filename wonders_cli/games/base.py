@@ -8,7 +8,8 @@ from wonders_cli.documents.catalogue import figures
 from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.errors import Problem, ProblemError, quoted
 from wonders_cli.rules.answers import Answer, Quote, ScoreSheet, Verdict, counted, listed
-from wonders_cli.rules.base import building, conflicts, science as symbols
+from wonders_cli.rules.base import building, conflicts
+from wonders_cli.rules.base import science as symbols
 from wonders_cli.rules.base.cost import quote_card, quote_stage
 from wonders_cli.rules.base.model import (
     RESOURCES,
@@ -37,8 +38,8 @@ def score(table: Table) -> ScoreSheet:
 def can_build(table: Table, seat: int, items: Sequence[str], *, stage: bool, from_discard: bool) -> list[Verdict]:
     """May these buildings, or the next stage, be built now; see `rules.base.building`."""
     if stage:
-        numbers = [_stage_number(item) for item in items] or [None]
-        return [building.can_build_stage(table, seat, number) for number in numbers]
+        numbers: Sequence[int | None] = [_stage_number(item) for item in items]
+        return [building.can_build_stage(table, seat, number) for number in numbers or (None,)]
     ask = building.can_build_from_discard if from_discard else building.can_build
     return [ask(table, seat, card) for card in _cards(items)]
 
@@ -134,7 +135,7 @@ def _words(mask: int) -> list[str]:
 
 
 _POWERS = {
-    "build_from_discard": "builds one card of the discard pile for nothing, at the end of the turn in which the stage is built",
+    "build_from_discard": "builds one card of the discard pile for nothing, in the turn in which the stage is built",
     "play_last_card": "plays the card that would be discarded at the end of each Age",
     "free_first_of_colour": "the first building of each colour is free",
     "free_first_card_of_age": "the first card of each Age is free if it is built as a building",
@@ -158,7 +159,8 @@ def _sentence(effect: Effect) -> str:
         case FreeSymbol():
             return "one scientific symbol, chosen at the end of the game"
         case Discount(resources, neighbours, price):
-            return f"{listed(_words(resources))} cost {counted(price, 'coin')} from the neighbour at the {listed(neighbours, 'or')}"
+            sellers = f"the neighbour at the {listed(neighbours, 'or')}"
+            return f"{listed(_words(resources))} cost {counted(price, 'coin')} from {sellers}"
         case PerCount(coins, points, colours, stages, cities):
             gives = listed(
                 [

@@ -1,10 +1,13 @@
-"""What a question is answered with, whatever the game: verdicts, prices, scores, each with its reasons and the codes of its rulings.
+"""What a question is answered with, whatever the game: verdicts, prices, scores, each with reasons and rulings.
 
 Every answer has `as_json()`, the object that other people's scripts read; its keys are fixed.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+_NONE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class NeedsError(Exception):
@@ -133,8 +136,8 @@ class Verdict(NamedTuple):
 class Quote(NamedTuple):
     """What something costs when it is paid for.
 
-    `options` are all payments worth considering, cheapest first; `missing` is what nobody can supply; `affordable` is None where it
-    cannot be told or has no meaning. `supplies` says where each unit of the cheapest option comes from.
+    `options` are all payments worth considering, cheapest first; `missing` is what nobody can supply; `affordable` is
+    None where it cannot be told or has no meaning.
     """
 
     game: str
@@ -146,7 +149,7 @@ class Quote(NamedTuple):
     cheapest: dict[str, Any] | None
     affordable: bool | None
     missing: dict[str, int]
-    details: dict[str, Any] = {}
+    details: Mapping[str, Any] = _NONE
     rulings: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
@@ -208,8 +211,8 @@ class PlayerScore(NamedTuple):
 class ScoreSheet(NamedTuple):
     """The final score of a table: who has how many points, the ranking, the winners and what decided.
 
-    `whole` is False for a single city, which has no rank and no winner. `victory` names a victory that makes points irrelevant, and `victor`
-    who has it.
+    `whole` is False for a single city, which has no rank and no winner. `victory` names a victory that makes points
+    irrelevant, and `victor` who has it.
 
     >>> sheet = ScoreSheet("base", ("treasury",), "coins", (
     ...     PlayerScore("Ann", (Line("treasury", 2, "6 coins", "", ""),), 6),
@@ -226,7 +229,7 @@ class ScoreSheet(NamedTuple):
     whole: bool = True
     victory: str | None = None
     victor: str | None = None
-    details: dict[str, Any] = {}
+    details: Mapping[str, Any] = _NONE
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -265,7 +268,7 @@ class ScoreSheet(NamedTuple):
         answer: dict[str, Any] = {"game": self.game, "players": players}
         if self.whole:
             answer |= {"winners": list(self.winners), "decided_by": self.decided_by}
-        return answer | self.details
+        return {**answer, **self.details}
 
 
 class Answer(NamedTuple):
