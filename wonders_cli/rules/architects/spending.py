@@ -76,7 +76,7 @@ def spends(means: Means, cost: Cost) -> tuple[Spend, ...]:
     """
     if not payable(means, cost):
         return ()
-    return _spends(means._replace(held=tuple(min(number, cost.number) for number in means.held)), cost)
+    return worked_out(means._replace(held=tuple(min(number, cost.number) for number in means.held)), cost)
 
 
 def payable(means: Means, cost: Cost) -> bool:
@@ -99,7 +99,7 @@ def payable(means: Means, cost: Cost) -> bool:
 
 
 @lru_cache(maxsize=1 << 15)
-def _spends(means: Means, cost: Cost) -> tuple[Spend, ...]:
+def worked_out(means: Means, cost: Cost) -> tuple[Spend, ...]:
     *resources, coins = means.held
     most = 1 if cost.kind == DIFFERENT and not means.any_sign else cost.number
     found: dict[Counts, Spend] = {}
