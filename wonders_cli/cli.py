@@ -23,6 +23,9 @@ COMMANDS = {
     "science": "The best use of the scientific symbols.",
     "battle": "The conflicts of an Age, the pawn, or a battle.",
     "verify": "Run case files.",
+    "plays": "Every legal play from a hand, a structure or the decks.",
+    "replay": "A whole game adjudicated, play by play.",
+    "deck": "The cards for a number of players, dealt from a seed.",
     "show": "A card, Wonder or token, as printed.",
     "list": "All cards, Wonders or tokens, filtered.",
 }

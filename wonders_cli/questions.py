@@ -68,6 +68,25 @@ def battle(
     yield game.battle(document.value, seat, age=age, shields=shields)
 
 
+def plays(document: Document, *, player: str | None = None) -> Iterator[Answered]:
+    """Every legal play of each player who can play."""
+    game = _game(document)
+    for seat in seats(document, player):
+        yield game.plays(document.value, seat)
+
+
+def replay(document: Document, *, correct: bool = False) -> Iterator[Answered]:
+    """Adjudicate a record, play by play."""
+    yield _game(document, "record").replay(document.value, correct=correct, at=None)[0]
+
+
+def state(document: Document, at: str, *, correct: bool = False) -> tuple[Answered, dict[str, Any] | None]:
+    """Adjudicate a record up to a turn, and give the table document after it, if the record reaches it legally."""
+    game = _game(document, "record")
+    answer, described = game.replay(document.value, correct=correct, at=game.turn(at))
+    return answer, described
+
+
 Question = Callable[..., Iterator[Answered]]
 
 QUESTIONS: dict[str, Question] = {
@@ -76,15 +95,24 @@ QUESTIONS: dict[str, Question] = {
     "cost": cost,
     "science": science,
     "battle": battle,
+    "plays": plays,
+    "replay": replay,
 }
 """Each question by the command that asks it."""
 
 
-def _game(document: Document) -> ModuleType:
-    """Return the module that answers for the document's game."""
-    if document.kind == "cases":
-        msg = "this document holds cases, not a table; `wonders verify` runs them"
-        raise NotAskedError(msg)
+_OTHERWISE = {
+    "cases": "this document holds cases; `wonders verify` runs them",
+    "record": "this document is a record of plays; `wonders replay` adjudicates it, and --at gives the table after a turn",
+    "table": "this document is a table; only a record, with its plays, can be replayed",
+}
+
+
+def _game(document: Document, kind: str = "table") -> ModuleType:
+    """Return the module that answers for the document's game; the document must be of the kind that the question takes."""
+    told = "table" if document.kind == "city" else document.kind
+    if told != kind:
+        raise NotAskedError(_OTHERWISE[told])
     return import_module(f"wonders_cli.games.{document.game}")
 
 

@@ -23,10 +23,11 @@ from wonders_cli.errors import quoted
 from wonders_cli.rules.base.model import City, Switches, Table, Wonder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies
     from wonders_cli.documents.source import Node
+    from wonders_cli.rules.base.model import Card
 
 _NUMBERS = numbers("base")
 _TOKENS = (rulebook().defeat_token, *rulebook().victory_tokens.values())
@@ -109,6 +110,7 @@ _HINTS = {
 _PLAYER = Mapping(
     Field("name", Text(80), "what the player is called", required=True),
     *_CITY_FIELDS,
+    called="a player",
     doc="One player's city.",
     hints=_HINTS,
 )
@@ -120,7 +122,7 @@ _RULINGS = Mapping(
     ),
     doc="House rules.",
 )
-_COMMON = (
+COMMON = (
     Field("game", OneOf("base"), "7 Wonders, second edition", default="base"),
     Field("age", Integer(1, _NUMBERS["ages"]), "the Age, for powers and conflicts that depend on it"),
     Field("turn", Integer(1, _NUMBERS["extra_turn"]), "the turn of the Age; 7 is Babylon's extra turn"),
@@ -129,12 +131,12 @@ _COMMON = (
 )
 PLAYERS = ListOf(_PLAYER, _NUMBERS["players"]["min"], _NUMBERS["players"]["max"], items="players", code="player-count")
 TABLE = Mapping(
-    *_COMMON,
+    *COMMON,
     Field("players", PLAYERS, "all players in clockwise order: the next one is the left neighbour", required=True),
     doc="A table of 7 Wonders: all cities at one moment.",
 )
 CITY = Mapping(
-    *_COMMON,
+    *COMMON,
     Field("city", _CITY, "the city that is asked about", required=True),
     Field("left", _CITY, "its left neighbour, as far as a question needs him"),
     Field("right", _CITY, "its right neighbour, as far as a question needs him"),
@@ -144,60 +146,73 @@ CITY = Mapping(
 
 def read(root: Node, reader: Reader, kind: str) -> Table | None:
     """Read a table or a city document; None where there are problems, which are in the reader."""
-    values = (TABLE if kind == "table" else CITY).read(root, reader, "the document")
+    values = reader.read(TABLE if kind == "table" else CITY)
     if values is UNREADABLE:
         return None
     if kind == "table":
-        places: list[tuple[str | int, ...]] = [("players", seat) for seat in range(len(values["players"] or ()))]
         entries = list(values["players"] or ())
+        places: list[tuple[str | int, ...]] = [("players", seat) for seat in range(len(entries))]
     else:
-        places = [(seat,) for seat in ("city", "left", "right")]
         entries = [values[seat] for seat in ("city", "left", "right")]
-    cities = [
-        _city(entry, root.at(*place), reader, str(place[-1])) if entry else None
-        for entry, place in zip(entries, places, strict=True)
-    ]
-    _check_once(reader, root, places, entries, "name", "duplicate-player", "there are two players named {}")
-    _check_once(
-        reader,
-        root,
-        places,
-        entries,
-        "wonder",
-        "duplicate-wonder",
-        "two players have {}: each Wonder is at the table once, whatever its side",
+        places = [("city",), ("left",), ("right",)]
+    found = cities(entries, places, root, reader)
+    if found is None:
+        return None
+    return Table(
+        found,
+        rulebook(),
+        kind == "table",
+        values["age"],
+        values["turn"],
+        named_cards(values["discard"]),
+        switches(values),
     )
-    if reader.problems:
-        return None
+
+
+def cities(
+    entries: Sequence[Any], places: Sequence[Sequence[str | int]], root: Node, reader: Reader
+) -> tuple[City | None, ...] | None:
+    """Make the cities of what was read at some places of a document; None where there are problems."""
+    nodes = [root.at(*place) for place in places]
+    found = tuple(
+        _city(entry, node, reader, str(place[-1])) if entry and node else None
+        for entry, node, place in zip(entries, nodes, places, strict=True)
+    )
+    told = [(entry, node) for entry, node in zip(entries, nodes, strict=True) if entry and node]
+    for name, node in _repeated((entry["name"], node.at("name")) for entry, node in told):
+        reader.problem("duplicate-player", f"there are two players named {quoted(name)}", node)
+    for name, node in _repeated((entry["wonder"] and entry["wonder"][0], node.at("wonder")) for entry, node in told):
+        message = f"two players have {quoted(name)}: each Wonder is at the table once, whatever its side"
+        reader.problem("duplicate-wonder", message, node)
+    return None if reader.problems else found
+
+
+def switches(values: dict[str, Any]) -> Switches:
+    """Take the house rules of a document, and the defaults where it has none."""
     rulings = values["rulings"] or {}
-    switches = Switches(**{name.replace("-", "_"): value for name, value in rulings.items() if value is not None})
-    discard = None if values["discard"] is None else tuple(cards()[name] for name in values["discard"])
-    return Table(tuple(cities), rulebook(), kind == "table", values["age"], values["turn"], discard, switches)
+    return Switches(**{name.replace("-", "_"): value for name, value in rulings.items() if value is not None})
 
 
-def _city(values: dict[str, Any], node: Node | None, reader: Reader, default_name: str) -> City | None:
+def named_cards(names: Sequence[str] | None) -> tuple[Card, ...] | None:
+    """Give the cards of names that were read."""
+    return None if names is None else tuple(cards()[name] for name in names)
+
+
+def _city(values: dict[str, Any], node: Node, reader: Reader, default_name: str) -> City | None:
     """Make a city of what was read; None where something in it could not be."""
-    if node is None:
-        return None
     wonder = _wonder(values, node, reader)
     if wonder and values["stages"] is not UNREADABLE and values["stages"] > len(wonder.stages):
         message = (
             f"stages must be at most {len(wonder.stages)}, as {wonder.name} ({wonder.side}) has, not {values['stages']}"
         )
         reader.problem("too-many-stages", message, node.at("stages"))
-    for key in ("cards",):
-        seen = set()
-        for index, name in enumerate(values[key] or ()):
-            if name is not UNREADABLE and name in seen:
-                reader.problem(
-                    "duplicate-card",
-                    f"{name} is twice in one city, which has no two buildings of one name",
-                    node.at(key, index),
-                )
-            seen.add(name)
+    words = ((name, node.at("cards", index)) for index, name in enumerate(values["cards"] or ()))
+    for name, place in _repeated(words):
+        message = f"{name} is twice in one city, which has no two buildings of one name"
+        reader.problem("duplicate-card", message, place)
     if wonder is None or reader.problems:
         return None
-    hand = None if values["hand"] is None else tuple(cards()[name] for name in values["hand"])
+    hand = named_cards(values["hand"])
     name = values["name"] if values["name"] is not None else default_name
     return City(
         name,
@@ -231,21 +246,10 @@ def _wonder(values: dict[str, Any], node: Node, reader: Reader) -> Wonder | None
     return wonders()[name][side or told]
 
 
-def _check_once(
-    reader: Reader,
-    root: Node,
-    places: Iterable[tuple[str | int, ...]],
-    entries: Iterable[Any],
-    key: str,
-    code: str,
-    message: str,
-) -> None:
-    seen = set()
-    for place, entry in zip(places, entries, strict=True):
-        value = entry[key] if entry else None
-        if not value:
-            continue
-        word = value if isinstance(value, str) else value[0]
-        if word in seen:
-            reader.problem(code, message.format(quoted(word)), root.at(*place, key))
+def _repeated(words: Iterable[tuple[Any, Node | None]]) -> Iterator[tuple[str, Node | None]]:
+    """Give each word that stood before, with its place; what is empty or unreadable is no word."""
+    seen: set[str] = set()
+    for word, node in words:
+        if word and word in seen:
+            yield word, node
         seen.add(word)

@@ -66,6 +66,9 @@ def read(source: SourceDocument, game: str = "base") -> Document:
     else:
         reader.vocabularies = import_module(f"wonders_cli.documents.{game}_catalogue").vocabularies()
         reader.elsewhere = elsewhere(game)
-        value = import_module(f"wonders_cli.documents.{game}").read(root, reader, kind)
+        if kind == "record":
+            value = import_module(f"wonders_cli.documents.{game}_records").read(root, reader)
+        else:
+            value = import_module(f"wonders_cli.documents.{game}").read(root, reader, kind)
     reader.check()
     return Document(source.name, source.number, game, kind, value, source)

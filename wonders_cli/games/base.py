@@ -3,17 +3,18 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from wonders_cli.documents.base_catalogue import SIDES, cards, vocabularies, wonders
+from wonders_cli.documents.base_catalogue import SIDES, cards, rulebook, vocabularies, wonders
 from wonders_cli.documents.catalogue import figures
 from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.errors import Problem, ProblemError, quoted
 from wonders_cli.rules.answers import Answer, Quote, ScoreSheet, Verdict, counted, listed
-from wonders_cli.rules.base import building, conflicts
+from wonders_cli.rules.base import building, conflicts, setup, turns
 from wonders_cli.rules.base import science as symbols
 from wonders_cli.rules.base.cost import quote_card, quote_stage
 from wonders_cli.rules.base.model import (
     RESOURCES,
     Card,
+    City,
     Coins,
     CompleteWonder,
     Discount,
@@ -24,10 +25,13 @@ from wonders_cli.rules.base.model import (
     Power,
     Produces,
     Shields,
+    Switches,
     Symbol,
     Table,
 )
+from wonders_cli.rules.base.replay import Adjudicator, Record
 from wonders_cli.rules.base.scoring import score as final_score
+from wonders_cli.rules.replays import Replay
 
 
 def score(table: Table) -> ScoreSheet:
@@ -64,6 +68,104 @@ def science(table: Table, seat: int) -> Answer:
 def battle(table: Table, seat: int | None, *, age: int | None, shields: int | None) -> Answer:  # noqa: ARG001 - the questions have one signature
     """The conflicts at the end of an Age; see `rules.base.conflicts`."""
     return conflicts.battle(table, table.age if age is None else age)
+
+
+def plays(table: Table, seat: int) -> Answer:
+    """Every legal play from the hand; see `rules.base.turns`."""
+    listing: list[dict[str, Any]] = []
+    for play, ways in turns.plays(table, seat):
+        entry: dict[str, Any] = {"action": play.action, "card": play.card.name if play.card else None}
+        if play.action == turns.STAGE:
+            entry["item"] = table.city(seat).stages + 1
+        if play.action == turns.SELL:
+            entry["coins"] = table.numbers.sale_coins
+        else:
+            entry["ways"] = [way.as_json() for way in ways]
+        listing.append(entry)
+    return Answer({"game": "base", "player": table.city(seat).name, "plays": listing, "rulings": ["base/turn/actions"]})
+
+
+def replay(record: Record, *, correct: bool, at: tuple[int, int] | None) -> tuple[Replay, dict[str, Any] | None]:
+    """Adjudicate a record; with `at` also give the table document after that turn, if the record reaches it; see `rules.base.replay`."""
+    adjudicator = Adjudicator(record, correct=correct)
+    reached = adjudicator.run(at)
+    return adjudicator.answer(), describe(adjudicator.game.table) if at and reached else None
+
+
+def turn(text: str) -> tuple[int, int]:
+    """Read the name of a turn, such as 2.4: turn 4 of Age II."""
+    age, _, number = text.partition(".")
+    if not (
+        age.isdecimal()
+        and number.isdecimal()
+        and int(age) in rulebook().victory_tokens
+        and 1 <= int(number) <= rulebook().turns + 1
+    ):
+        raise ProblemError(
+            "", [Problem("out-of-range", f"a turn is named by Age and number, such as 2.4, not by {quoted(text)}")]
+        )
+    return int(age), int(number)
+
+
+def deck(players: int, seed: str | None) -> dict[str, Any]:
+    """Tell the deck of each Age for a number of players; with a seed, shuffled and dealt; see `rules.base.setup`."""
+    book = rulebook()
+    every = list(cards().values())
+    decks = {}
+    for age in book.victory_tokens:
+        drawn = [card.name for card in setup.guilds(every, age)]
+        names = [card.name for card in setup.deck(every, age, players)]
+        decks[str(age)] = {
+            "cards": names,
+            **({"guilds": drawn, "guilds_drawn": players + book.guilds_beyond_players} if drawn else {}),
+        }
+    answer: dict[str, Any] = {
+        "game": "base",
+        "players": players,
+        "ages": decks,
+        "rulings": ["base/setup/deck", "base/guild/deck"],
+    }
+    if seed is not None:
+        hands = setup.deal(every, players, book, seed)
+        answer |= {
+            "seed": seed,
+            "hands": {str(age): [[card.name for card in hand or ()] for hand in dealt] for age, dealt in hands.items()},
+        }
+    return answer
+
+
+def describe(table: Table) -> dict[str, Any]:
+    """Write a table as the document that all other commands accept."""
+    document: dict[str, Any] = {"game": "base"}
+    if table.age is not None:
+        document["age"] = table.age
+    if table.turn is not None:
+        document["turn"] = table.turn
+    document["players"] = [_described(table.city(seat)) for seat in table.seats]
+    if table.discard:
+        document["discard"] = [card.name for card in table.discard]
+    changed = {
+        name.replace("_", "-"): value
+        for name, value in table.switches._asdict().items()
+        if value != getattr(Switches(), name)
+    }
+    return document | ({"rulings": changed} if changed else {})
+
+
+def _described(city: City) -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "name": city.name,
+        "wonder": city.wonder.name,
+        "side": city.wonder.side,
+        "stages": city.stages,
+    }
+    if city.coins is not None:
+        described["coins"] = city.coins
+    described["cards"] = [card.name for card in city.cards]
+    described["military"] = list(city.military)
+    if city.hand is not None:
+        described["hand"] = [card.name for card in city.hand]
+    return described
 
 
 def _cards(items: Sequence[str]) -> list[Card]:

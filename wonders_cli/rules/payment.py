@@ -11,8 +11,8 @@ kinds: the work grows with the number of sources, never with the number of ways 
 
 import itertools
 from collections.abc import Iterable
-from functools import reduce
-from operator import le, or_
+from functools import lru_cache
+from operator import le
 from typing import NamedTuple
 
 Units = tuple[int, ...]
@@ -50,7 +50,7 @@ class _States:
 
     __slots__ = ("_accounts", "_every", "_met", "own", "sold")
 
-    def __init__(self, need: Units, sellers: tuple[Seller, ...]) -> None:
+    def __init__(self, need: Units, price_lists: tuple[tuple[int, ...], ...]) -> None:
         size = 1
         kinds = []
         for kind, count in enumerate(need):
@@ -59,9 +59,8 @@ class _States:
                 size *= count + 1
         self._met = size - 1
         self._accounts = []
-        for seller in sellers:
-            offered = reduce(or_, seller.sources, 0)
-            most = sum([count * seller.prices[kind] for kind, count, _ in kinds if offered >> kind & 1])
+        for prices in price_lists:
+            most = sum([count * prices[kind] for kind, count, _ in kinds])
             self._accounts.append((size, most + 1))
             size *= most + 1
         covers = (1 << self._met + 1) - 1
@@ -72,13 +71,17 @@ class _States:
             _Move(1 << kind, room * self._every, step) for (kind, _, step), room in zip(kinds, rooms, strict=True)
         ]
         self.sold = [
-            [_Move(bit, room, step + account * seller.prices[bit.bit_length() - 1]) for bit, room, step in self.own]
-            for seller, (account, _) in zip(sellers, self._accounts, strict=True)
+            [_Move(bit, room, step + account * prices[bit.bit_length() - 1]) for bit, room, step in self.own]
+            for prices, (account, _) in zip(price_lists, self._accounts, strict=True)
         ]
 
     def number(self, payment: tuple[int, ...]) -> int:
         """The state that covers the whole need for the payment."""
         return self._met + sum(account * paid for (account, _), paid in zip(self._accounts, payment, strict=True))
+
+    def covered(self, states: int) -> bool:
+        """Whether the whole need is covered in one of the states, with nothing paid."""
+        return bool(states >> self._met & 1)
 
     def payments(self, states: int) -> list[tuple[int, ...]]:
         """What each seller gets, for every state of the set that covers the whole need."""
@@ -90,6 +93,12 @@ class _States:
             paid = lowest.bit_length() - 1
             found.append(tuple([paid // account % limit for account, limit in self._accounts]))
         return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _numbering(need: Units, price_lists: tuple[tuple[int, ...], ...]) -> _States:
+    """The same few needs and prices come again and again; only the sources differ."""
+    return _States(need, price_lists)
 
 
 def _use(states: int, sources: Iterable[int], moves: list[_Move]) -> int:
@@ -147,15 +156,17 @@ def allowed_payments(
     [(1, 0), (1, 2)]
     """
     if needless:
-        states = _States(need, sellers)
+        states = _numbering(need, tuple([seller.prices for seller in sellers]))
         reached = _use(_START, own, states.own)
     else:
         need, own = _without_plain_sources(need, own)
         if not any(need):
             return frozenset({(0,) * len(sellers)})
-        states = _States(need, sellers)
+        states = _numbering(need, tuple([seller.prices for seller in sellers]))
         # A purchase is needless exactly if the own sources could give one unit more of the need.
         reached = _furthest(_use(_START, own, states.own), states.own)
+        if states.covered(reached):
+            return frozenset({(0,) * len(sellers)})
     for seller, moves in zip(sellers, states.sold, strict=True):
         reached = _use(reached, seller.sources, moves)
     return frozenset(states.payments(reached))
@@ -198,7 +209,7 @@ def purchases(
     >>> purchases((1, 1), (0b11,), (Seller((0b10, 0b11), (2, 2)),), (2,))
     (Supply(kind=0, seller=None, source=0), Supply(kind=1, seller=0, source=0))
     """
-    states = _States(need, sellers)
+    states = _numbering(need, tuple([seller.prices for seller in sellers]))
     sources = [(None, index, mask, states.own) for index, mask in enumerate(own)] + [
         (number, index, mask, moves)
         for number, (seller, moves) in enumerate(zip(sellers, states.sold, strict=True))
@@ -230,7 +241,7 @@ def missing(need: Units, own: tuple[int, ...], sellers: tuple[Seller, ...]) -> U
     >>> missing((2, 1), (0b11,), (Seller((0b10,), (2, 2)),))
     (1, 0)
     """
-    states = _States(need, ())
+    states = _numbering(need, ())
     pool = itertools.chain(own, *(seller.sources for seller in sellers))
     # All the furthest states cover equally many units: sets of units that sources can cover form a matroid.
     reached = _furthest(_use(_START, pool, states.own), states.own)

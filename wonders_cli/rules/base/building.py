@@ -4,16 +4,15 @@ Source: base/build/*, base/chain/own-city, base/stage/*, base/olympia/*, base/ba
 """
 
 from wonders_cli.rules.answers import NeedsError, Payment, Reason, Verdict, Way, counted, listed
-from wonders_cli.rules.base.cost import RULINGS, lacking, named, splits
+from wonders_cli.rules.base.cost import RULINGS, Buyer, absent, buyer, lacking, named, splits
 from wonders_cli.rules.base.model import Card, City, Table
-from wonders_cli.rules.base.production import production
 from wonders_cli.rules.payment import Units, missing
 
 FIRST_OF_COLOUR, FIRST_CARD, LAST_CARD = "free_first_of_colour", "free_first_card_of_age", "free_last_card_of_age"
 FROM_DISCARD, SEVENTH_CARD = "build_from_discard", "play_last_card"
 
 
-def ways_to_build(table: Table, seat: int, card: Card) -> tuple[tuple[Way, ...], str | None]:
+def ways_to_build(table: Table, seat: int, card: Card, paying: Buyer) -> tuple[tuple[Way, ...], str | None]:
     """A building without a cost is free; any other can be built by each chain, each power and each payment that the coins allow.
 
     The second value says what the ways depend on that the document does not give. The name is not looked at.
@@ -22,13 +21,15 @@ def ways_to_build(table: Table, seat: int, card: Card) -> tuple[tuple[Way, ...],
     if card.is_free:
         return (Way("free"),), None
     city = table.city(seat)
-    chains = tuple(Way("chain", other.name) for other in city.cards if other.name in card.chains) if card.chains else ()
+    chains: tuple[Way, ...] = ()
+    if card.chains:
+        chains = tuple([Way("chain", other.name) for other in city.cards if other.name in card.chains])
     power, power_unknown = _power(table, city, card)
-    paid, price_unknown = ways_to_pay(table, seat, card.coins, card.need, card.name)
+    paid, price_unknown = ways_to_pay(table, seat, paying, card.coins, card.need, card.name)
     return chains + power + paid, power_unknown or price_unknown
 
 
-def ways_to_build_stage(table: Table, seat: int) -> tuple[tuple[Way, ...], str | None]:
+def ways_to_build_stage(table: Table, seat: int, paying: Buyer) -> tuple[tuple[Way, ...], str | None]:
     """The next stage is paid for as the board says, whatever card is used; a finished Wonder has none.
 
     Source: base/stage/order, base/stage/no-power, base/stage/complete.
@@ -36,7 +37,8 @@ def ways_to_build_stage(table: Table, seat: int) -> tuple[tuple[Way, ...], str |
     city = table.city(seat)
     if city.complete:
         return (), None
-    return ways_to_pay(table, seat, 0, city.wonder.stages[city.stages].need, f"stage {city.stages + 1}")
+    need = city.wonder.stages[city.stages].need
+    return ways_to_pay(table, seat, paying, 0, need, f"stage {city.stages + 1}")
 
 
 def can_build(table: Table, seat: int, card: Card) -> Verdict:
@@ -46,7 +48,7 @@ def can_build(table: Table, seat: int, card: Card) -> Verdict:
     """
     city = table.city(seat)
     reasons = [*_name_reasons(city, card), *_turn_reasons(table, city)]
-    ways, unknown = ways_to_build(table, seat, card)
+    ways, unknown = ways_to_build(table, seat, card, buyer(table, seat))
     if not ways and not unknown:
         reasons += _price_reasons(table, seat, card.coins, card.need, card.name)
     return _verdict(city, card.name, "card", ways, reasons, _warnings(table, card), unknown)
@@ -81,7 +83,7 @@ def can_build_stage(table: Table, seat: int, number: int | None = None) -> Verdi
         )
     if number != following or city.complete:
         return _verdict(city, number, "stage", (), reasons, (), None)
-    ways, unknown = ways_to_build_stage(table, seat)
+    ways, unknown = ways_to_build_stage(table, seat, buyer(table, seat))
     if not ways and not unknown:
         reasons += _price_reasons(table, seat, 0, city.wonder.stages[city.stages].need, f"stage {number}")
     return _verdict(city, number, "stage", ways, reasons, (), unknown)
@@ -120,7 +122,7 @@ def builds_from_discard(city: City) -> bool:
 
 def _verdict(
     city: City,
-    item: str | int,
+    item: str | int | None,
     kind: str,
     ways: tuple[Way, ...],
     reasons: list[Reason],
@@ -166,20 +168,22 @@ def _power(table: Table, city: City, card: Card) -> tuple[tuple[Way, ...], str |
     return way if table.turn in turns else (), None
 
 
-def ways_to_pay(table: Table, seat: int, bank: int, need: Units, what: str) -> tuple[tuple[Way, ...], str | None]:
+def ways_to_pay(
+    table: Table, seat: int, paying: Buyer, bank: int, need: Units, what: str
+) -> tuple[tuple[Way, ...], str | None]:
     """Every split of payments that the coins at the start of the turn allow, and what it depends on that the document does not give.
 
     Source: base/pay/coins-at-start, base/pay/choose-seller, base/pay/coins-and-purchases.
     """
-    coins = table.city(seat).coins
-    try:
-        found = splits(table, seat, need, what)
-    except NeedsError as error:
-        return (), str(error)
-    unknown = None
-    if coins is None and any(bank + sum(split) for split in found):
-        unknown = f"whether {what} can be paid depends on the coins of {table.city(seat).name}, which this document does not give"
-    return tuple(_way(bank, split) for split in found if bank + sum(split) <= (coins or 0)), unknown
+    found = splits(paying, need)
+    if found is None:
+        return (), absent(table, seat, what)
+    coins = paying.coins
+    if coins is None:
+        known = tuple([_way(bank, split) for split in found if not bank + sum(split)])
+        unknown = f"whether {what} can be paid depends on the coins of {paying.name}, which this document does not give"
+        return known, unknown if len(known) < len(found) else None
+    return tuple([_way(bank, split) for split in found if bank + split[0] + split[1] <= coins]), None
 
 
 def _way(bank: int, split: tuple[int, ...]) -> Way:
@@ -191,31 +195,26 @@ def _price_reasons(table: Table, seat: int, bank: int, need: Units, what: str) -
 
     Source: base/build/cost, base/pay/neighbour-sells, base/pay/coins-at-start.
     """
-    city = table.city(seat)
-    found = splits(table, seat, need, what)
-    short = named(missing(need, production(city, table.numbers).own, ()))
+    paying = buyer(table, seat)
+    found = splits(paying, need)
+    coins = paying.coins or 0
+    short = named(missing(need, paying.own, ()))
     reasons = []
     if short:
-        units = listed([f"{number} {resource}" for resource, number in short.items()])
-        reasons.append(Reason("base/build/cost", f"{city.name} makes too little for {what}: {units} short"))
+        message = f"{paying.name} makes too little for {what}: {_units(short)} short"
+        reasons.append(Reason("base/build/cost", message))
     if not found:
-        units = listed([f"{number} {resource}" for resource, number in lacking(table, seat, need, what).items()])
-        reasons.append(
-            Reason("base/pay/neighbour-sells", f"nobody can supply {units}: neither {city.name} nor a neighbour")
-        )
-        if bank > (city.coins or 0):
-            reasons.append(
-                Reason("base/pay/coins-at-start", f"{counted(bank, 'coin')} for the bank, {city.name} has {city.coins}")
-            )
-    else:
-        total = bank + sum(found[0])
-        reasons.append(
-            Reason(
-                "base/pay/coins-at-start",
-                f"{what} costs at least {counted(total, 'coin')}, {city.name} has {city.coins}: {total - (city.coins or 0)} short",
-            )
-        )
+        message = f"nobody can supply {_units(lacking(paying, need))}: neither {paying.name} nor a neighbour"
+        reasons.append(Reason("base/pay/neighbour-sells", message))
+    total = bank + sum(found[0]) if found else bank
+    if total > coins:
+        message = f"{what} costs at least {counted(total, 'coin')}, {paying.name} has {coins}: {total - coins} short"
+        reasons.append(Reason("base/pay/coins-at-start", message))
     return reasons
+
+
+def _units(resources: dict[str, int]) -> str:
+    return listed([f"{number} {resource}" for resource, number in resources.items()])
 
 
 def _warnings(table: Table, card: Card) -> tuple[Reason, ...]:

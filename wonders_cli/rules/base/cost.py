@@ -1,11 +1,11 @@
 """What a building or a stage costs when it is paid for: the bank, the left and the right neighbour.
 
-Source: base/build/cost, base/pay/price, base/pay/direct-neighbours, base/pay/choose-seller, base/pay/coins-and-purchases.
+Source: base/build/cost, base/pay/*.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from wonders_cli.rules.answers import Quote
+from wonders_cli.rules.answers import NeedsError, Quote
 from wonders_cli.rules.base.model import RESOURCES, Card, Table
 from wonders_cli.rules.base.production import production
 from wonders_cli.rules.payment import Seller, Units, missing, payments, purchases
@@ -23,36 +23,56 @@ RULINGS = (
 )
 
 
-def sellers(table: Table, seat: int, what: str) -> tuple[Seller, Seller]:
+class Buyer(NamedTuple):
+    """A city that is about to pay: its coins, its own sources, and the two neighbours as sellers (None where one is not in the document)."""
+
+    name: str
+    coins: int | None
+    own: tuple[int, ...]
+    sellers: tuple[Seller, Seller] | None
+
+
+def buyer(table: Table, seat: int) -> Buyer:
     """Only the two direct neighbours sell, each at the buyer's price for his side.
 
-    Source: base/pay/direct-neighbours, base/pay/price.
+    Source: base/pay/direct-neighbours, base/pay/price, base/pay/trading-posts.
     """
-    prices = production(table.city(seat), table.numbers).prices
-    left, right = (
-        production(table.neighbour_needed(seat, side, f"the price of {what}"), table.numbers).sold for side in SIDES
+    city = table.city(seat)
+    made = production(city, table.numbers)
+    left, right = table.neighbour(seat, "left"), table.neighbour(seat, "right")
+    if left is None or right is None:
+        return Buyer(city.name, city.coins, made.own, None)
+    left_price, right_price = made.prices
+    sellers = (
+        Seller(production(left, table.numbers).sold, left_price),
+        Seller(production(right, table.numbers).sold, right_price),
     )
-    return Seller(left, prices[0]), Seller(right, prices[1])
+    return Buyer(city.name, city.coins, made.own, sellers)
 
 
-def splits(table: Table, seat: int, need: Units, what: str) -> tuple[tuple[int, ...], ...]:
-    """Every non-dominated split of coins between the left and the right neighbour, cheapest first; none if nobody can supply the need.
+def splits(buyer: Buyer, need: Units) -> tuple[tuple[int, ...], ...] | None:
+    """Every non-dominated split of coins between the left and the right neighbour, cheapest first; () if nobody can supply the need.
 
-    What the own city makes is never bought. Source: base/pay/choose-seller, base/pay/needless-purchase.
+    What the own city makes is never bought. None: it depends on a neighbour who is not in the document.
+    Source: base/pay/choose-seller, base/pay/needless-purchase.
     """
-    own = production(table.city(seat), table.numbers).own
-    if payments(need, own, ()):
-        return ((0, 0),)
-    return payments(need, own, sellers(table, seat, what))
+    if buyer.sellers is not None:
+        return payments(need, buyer.own, buyer.sellers)
+    return ((0, 0),) if payments(need, buyer.own, ()) else None
 
 
-def lacking(table: Table, seat: int, need: Units, what: str) -> dict[str, int]:
+def absent(table: Table, seat: int, what: str) -> str:
+    """Say which neighbour the price depends on."""
+    side = next(side for side in SIDES if table.neighbour(seat, side) is None)
+    return f"the price of {what} depends on the {side} neighbour, who is not in this document"
+
+
+def lacking(buyer: Buyer, need: Units) -> dict[str, int]:
     """A smallest set of units without which the city and both neighbours could supply the rest.
 
     Source: base/pay/neighbour-sells, base/pay/symbol-once.
     """
-    units = missing(need, production(table.city(seat), table.numbers).own, sellers(table, seat, what))
-    return named(units)
+    return named(missing(need, buyer.own, buyer.sellers or ()))
 
 
 def named(units: Units) -> dict[str, int]:
@@ -79,45 +99,58 @@ def quote_stage(table: Table, seat: int) -> Quote:
     """
     city = table.city(seat)
     if city.complete:
-        return Quote("base", city.name, None, "stage", None, (), None, False, {}, rulings=("base/stage/complete",))
+        return Quote(
+            "base",
+            city.name,
+            None,
+            "stage",
+            None,
+            (),
+            None,
+            affordable=False,
+            missing={},
+            rulings=("base/stage/complete",),
+        )
     return _quote(table, seat, city.stages + 1, "stage", 0, city.wonder.stages[city.stages].need)
 
 
 def _quote(table: Table, seat: int, item: str | int, kind: str, bank: int, need: Units) -> Quote:
-    city = table.city(seat)
-    what = f"stage {item}" if kind == "stage" else str(item)
-    found = splits(table, seat, need, what)
-    options = tuple(_option(table, seat, need, bank, split, what) for split in found)
-    coins = city.coins
+    paying = buyer(table, seat)
+    found = splits(paying, need)
+    if found is None:
+        raise NeedsError(absent(table, seat, f"stage {item}" if kind == "stage" else str(item)))
+    options = tuple(_option(table, seat, need, bank, split) for split in found)
+    coins = paying.coins
     return Quote(
         "base",
-        city.name,
+        paying.name,
         item,
         kind,
         {"coins": bank, "resources": named(need)},
         options,
         {key: options[0][key] for key in ("bank", *SIDES, "total")} if options else None,
         None if coins is None else any(option["total"] <= coins for option in options),
-        {} if options else lacking(table, seat, need, what),
+        {} if options else lacking(paying, need),
         {"coins": coins},
         RULINGS,
     )
 
 
-def _option(table: Table, seat: int, need: Units, bank: int, split: tuple[int, ...], what: str) -> dict[str, Any]:
-    made = production(table.city(seat), table.numbers)
+def _option(table: Table, seat: int, need: Units, bank: int, split: tuple[int, ...]) -> dict[str, Any]:
+    """Write one split with what is bought from whom and what the own city gives."""
+    left, right = split
+    paying = buyer(table, seat)
+    selling = paying.sellers or ()
+    own_names = production(table.city(seat), table.numbers).own_names
     bought, own = [], []
-    selling = sellers(table, seat, what) if any(split) else ()
-    for supply in purchases(need, made.own, selling, split if selling else ()):
+    for supply in purchases(need, paying.own, selling, split if selling else ()):
         resource = RESOURCES[supply.kind]
         if supply.seller is None:
-            own.append({"resource": resource, "source": made.own_names[supply.source]})
+            own.append({"resource": resource, "source": own_names[supply.source]})
         else:
             side = SIDES[supply.seller]
-            seller = production(table.neighbour_needed(seat, side, what), table.numbers)
-            price = made.prices[supply.seller][supply.kind]
-            bought.append(
-                {"resource": resource, "from": side, "source": seller.sold_names[supply.source], "price": price}
-            )
-    left, right = split
+            seller = table.neighbour(seat, side) or table.city(seat)
+            source = production(seller, table.numbers).sold_names[supply.source]
+            price = selling[supply.seller].prices[supply.kind]
+            bought.append({"resource": resource, "from": side, "source": source, "price": price})
     return {"bank": bank, "left": left, "right": right, "total": bank + left + right, "purchases": bought, "own": own}

@@ -4,6 +4,7 @@ Source: base/score/total and the codes named at each line.
 """
 
 from wonders_cli.rules.answers import Line, NeedsError, PlayerScore, ScoreSheet, counted, listed
+from wonders_cli.rules.base.counting import counts
 from wonders_cli.rules.base.model import SYMBOLS, Card, City, CompleteWonder, Numbers, PerCount, Points, Table
 from wonders_cli.rules.base.science import same_symbols, science, sets
 
@@ -66,11 +67,12 @@ def card_lines(table: Table, seat: int, card: Card) -> list[Line]:
     match card.effect:
         case Points(points):
             return [Line(category, points, card.name, "printed points", ruling)]
-        case PerCount(_, points, colours, stages, cities) if points:
-            number, reason = count_in(table, seat, card)
+        case PerCount(_, points, _, stages, cities) as effect if points:
+            numbers = counts(table, seat, effect, f"{card.name} of {table.city(seat).name}")
             if category == "guilds":
                 ruling = "base/guild/builders" if stages else "base/guild/shipowners" if "self" in cities else ruling
-            return [Line(category, points * number, card.name, f"{points} for each: {reason}", ruling)]
+            reason = f"{points} for each: {counted_cities(table, seat, effect, numbers)}"
+            return [Line(category, points * sum(numbers), card.name, reason, ruling)]
         case CompleteWonder(points):
             city = table.city(seat)
             reason = f"{city.stages} of {len(city.wonder.stages)} stages built"
@@ -79,26 +81,14 @@ def card_lines(table: Table, seat: int, card: Card) -> list[Line]:
             return []
 
 
-def count_in(table: Table, seat: int, card: Card) -> tuple[int, str]:
-    """Count what a card counts: cards of its colours, or built stages, in the cities that its arrows show; a card counts itself if it can.
-
-    Source: base/turn/coins-after-placing, base/guild/neighbours, base/guild/shipowners, base/guild/builders.
-    """
-    effect = card.effect
-    if not isinstance(effect, PerCount):
-        return 0, ""
-    total, parts = 0, []
-    for place in effect.cities:
-        city = (
-            table.city(seat)
-            if place == "self"
-            else table.neighbour_needed(seat, place, f"{card.name} of {table.city(seat).name}")
-        )
-        number = city.stages if effect.stages else sum(other.colour in effect.colours for other in city.cards)
-        total += number
-        parts.append(f"{number} of {'the own city' if place == 'self' else city.name}")
+def counted_cities(table: Table, seat: int, effect: PerCount, numbers: tuple[int, ...]) -> str:
+    """Tell what was counted where."""
+    parts = []
+    for place, number in zip(effect.cities, numbers, strict=True):
+        city = table.city(seat) if place == "self" else table.neighbour(seat, place)
+        parts.append(f"{number} of {'the own city' if place == 'self' or city is None else city.name}")
     what = "stages built" if effect.stages else f"{listed(effect.colours)} cards"
-    return total, f"{what}, {' + '.join(parts)}"
+    return f"{what}, {' + '.join(parts)}"
 
 
 def science_lines(city: City, numbers: Numbers) -> list[Line]:

@@ -67,7 +67,7 @@ def can_build_wonder(table: Table, seat: int, wonder: Wonder) -> Verdict:
     Source: duel/wonder/build, duel/wonder/own, duel/wonder/seven.
     """
     city = table.city(seat)
-    found = _Found([], (), table.misfit)
+    found = _Found([], (), None)
     if wonder in city.built:
         found.reasons.append(Reason("duel/wonder/own", f"{city.name} has built {wonder.name} already"))
     elif wonder not in city.unbuilt:

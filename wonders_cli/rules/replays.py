@@ -1,0 +1,63 @@
+"""What the adjudication of a record says, whatever the game: findings, what could not be judged, the ledger, the score."""
+
+from typing import Any, NamedTuple
+
+from wonders_cli.rules.answers import ScoreSheet
+
+
+class Place(NamedTuple):
+    """Which play of a record, by the name of its turn and player, and where it stands in the file."""
+
+    play: str
+    line: int
+    column: int
+
+
+class Finding(NamedTuple):
+    """Why a play is not legal, or why it could not be judged, with its place."""
+
+    code: str
+    message: str
+    place: Place
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the finding as scripts read it."""
+        return {"code": self.code, "message": self.message, **self.place._asdict()}
+
+
+class Entry(NamedTuple):
+    """One entry of the ledger: what happened to whom by which ruling. Coins go from `payer` to `player`; no payer, no coins."""
+
+    player: str
+    what: str
+    ruling: str
+    coins: int = 0
+    payer: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the entry as scripts read it."""
+        answer: dict[str, Any] = {"player": self.player, "what": self.what, "ruling": self.ruling}
+        return answer | {"coins": self.coins, "from": self.payer} if self.payer is not None else answer
+
+
+class Replay(NamedTuple):
+    """An adjudicated record. `score` is None where the record stops before the end of the game."""
+
+    game: str
+    findings: tuple[Finding, ...]
+    unjudged: tuple[Finding, ...]
+    ledger: tuple[tuple[str, Entry], ...]
+    score: ScoreSheet | None
+    note: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the adjudication as scripts read it."""
+        return {
+            "game": self.game,
+            "legal": not self.findings,
+            "findings": [finding.as_json() for finding in self.findings],
+            "unjudged": [finding.as_json() for finding in self.unjudged],
+            "score": self.score.as_json() if self.score else None,
+            "note": self.note,
+            "ledger": [{"turn": turn, **entry.as_json()} for turn, entry in self.ledger],
+        }
