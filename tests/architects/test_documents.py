@@ -59,6 +59,7 @@ def test_a_city_is_called_as_it_stands_in_the_document() -> None:
     assert [city and city.name for city in table.cities] == ["Ann", "opponent"]
 
 
+TWO = "game: architects\nplayers:\n- {{name: Ann, wonder: Giza, {}}}\n- {{name: Bob, wonder: {}}}"
 PLAYER = "game: architects\ncity:\n  wonder: Giza\n"
 
 
@@ -102,8 +103,7 @@ PLAYER = "game: architects\ncity:\n  wonder: Giza\n"
             [("duplicate-player", 4, 10), ("duplicate-wonder", 4, 23)],
         ),
         (
-            "game: architects\nplayers:\n"
-            "- {name: Ann, wonder: Giza, stages: 7, cards: [ore]}\n- {name: Bob, wonder: Troy}",
+            TWO.format("stages: 7, cards: [ore]", "Troy"),
             [("unknown-card", 3, 48), ("unknown-wonder", 4, 23), ("too-many-stages", 3, 37)],
         ),
     ],

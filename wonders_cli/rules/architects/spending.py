@@ -100,6 +100,10 @@ def payable(means: Means, cost: Cost) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def worked_out(means: Means, cost: Cost) -> tuple[Spend, ...]:
+    """The ways to pay, tried out: every choice of grey cards, then the coins that are missing.
+
+    Source: architects/pay/different, architects/pay/coin, architects/progress/economy, architects/progress/engineering.
+    """
     *resources, coins = means.held
     most = 1 if cost.kind == DIFFERENT and not means.any_sign else cost.number
     found: dict[Counts, Spend] = {}
