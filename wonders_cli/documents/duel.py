@@ -20,7 +20,6 @@ from wonders_cli.documents.shapes import (
     Text,
 )
 from wonders_cli.errors import quoted
-from wonders_cli.rules.answers import counted
 from wonders_cli.rules.duel.military import untouched
 from wonders_cli.rules.duel.model import City, Structure, Switches, Table
 
@@ -35,8 +34,7 @@ DOWN, TAKEN = "down", "taken"
 _NUMBERS = numbers("duel")
 _LOSSES = tuple(coins for _, coins in rulebook().military_tokens)
 _SEATS = ("city", "opponent")
-_RED_THEN = "Pretorium"
-_BLUE_NOW = "Courthouse"
+_BLUE, _RED = "Courthouse", "Pretorium"
 
 
 class MilitaryToken(Integer):
@@ -326,29 +324,31 @@ def _structure(
     layout = layouts()[age]
     lengths = tuple(len(row) for row in rows)
     if lengths != layout.rows:
-        expected, found = (" + ".join(map(str, numbers_)) for numbers_ in (layout.rows, lengths))
-        places = counted(sum(lengths), "place")
+        expected, found = (" + ".join(map(str, row_lengths)) for row_lengths in (layout.rows, lengths))
         return None, (
             f"whether a card can be taken depends on the structure, and this is none of Age {'I' * age}: "
-            f"its rows have {expected} places, those of the document {found or places}"
+            f"its rows have {expected} places, those of the document {found or 0}"
         )
-    names = [name for row in rows for name in row]
-    if age == cards()[_RED_THEN].age and _RED_THEN not in names:
-        names = [
-            _RED_THEN if name == _BLUE_NOW and is_old_name(_text(root, row, column)) else name
-            for row, length in enumerate(lengths)
-            for column, name in zip(range(length), rows[row], strict=True)
-        ]
+    names = [
+        name_in_age(name, _text(root, row, column), age) if name == _BLUE else name
+        for row, places in enumerate(rows)
+        for column, name in enumerate(places)
+    ]
     taken = sum(1 << place for place, name in enumerate(names) if name == TAKEN)
     return Structure(layout, tuple(cards().get(name) for name in names), taken), None
 
 
-def is_old_name(text: str) -> bool:
-    """Whether a card is called by the name that moved: in the first printing the red card of Age III was Courthouse.
+def name_in_age(name: str, text: str, age: int | None) -> str:
+    """In the first printing the red card of Age III was called Courthouse: so it is meant where only Age III can be.
 
     Source: duel/build/renamed-card.
+
+    >>> name_in_age("Courthouse", "courthouse", 3), name_in_age("Courthouse", "Tribunal", 3)
+    ('Pretorium', 'Courthouse')
+    >>> name_in_age("Courthouse", "courthouse", 2)
+    'Courthouse'
     """
-    return fold(text) == fold(_BLUE_NOW)
+    return _RED if age == cards()[_RED].age and fold(text) == fold(_BLUE) else name
 
 
 def _text(root: Node, row: int, column: int) -> str:

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from wonders_cli.documents.catalogue import figures
+from wonders_cli.documents.duel import name_in_age
 from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens, vocabularies, wonders
 from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.errors import Problem, ProblemError
-from wonders_cli.rules.answers import Answer, Quote, ScoreSheet, Verdict, counted, listed
+from wonders_cli.rules.answers import Answer, Quote, Reason, ScoreSheet, Verdict, counted, listed
 from wonders_cli.rules.duel import building, military
 from wonders_cli.rules.duel import science as symbols
+from wonders_cli.rules.duel.checking import contradictions
 from wonders_cli.rules.duel.cost import named, no_wonder, quote
 from wonders_cli.rules.duel.model import (
     RESOURCES,
@@ -44,8 +46,10 @@ from wonders_cli.rules.duel.scoring import score as final_score
 
 
 def score(table: Table) -> ScoreSheet:
-    """Score the table; see `rules.duel.scoring`."""
-    return final_score(table)
+    """Score the table, and warn of all that cannot be; see `rules.duel.scoring` and `rules.duel.checking`."""
+    sheet = final_score(table)
+    warnings = [Reason(found.code, found.message).as_json() for found in contradictions(table)]
+    return sheet._replace(details={**sheet.details, "warnings": warnings}) if warnings else sheet
 
 
 def can_build(table: Table, seat: int, items: Sequence[str], *, stage: bool, from_discard: bool) -> list[Verdict]:
@@ -53,8 +57,9 @@ def can_build(table: Table, seat: int, items: Sequence[str], *, stage: bool, fro
     if stage:
         found = _wonders(table, seat, items)
         return [building.can_build_wonder(table, seat, wonder) for wonder in found] or [building.no_wonder(table, seat)]
-    ask = building.can_build_from_discard if from_discard else building.can_build
-    return [ask(table, seat, card) for card in _cards(items)]
+    if from_discard:
+        return [building.can_build_from_discard(table, seat, card) for card in _cards(items)]
+    return [building.can_build(table, seat, card) for card in _cards(items, table.age)]
 
 
 def cost(table: Table, seat: int, items: Sequence[str], *, stage: bool) -> list[Quote]:
@@ -62,7 +67,7 @@ def cost(table: Table, seat: int, items: Sequence[str], *, stage: bool) -> list[
     if stage:
         found = _wonders(table, seat, items)
         return [quote(table, seat, wonder) for wonder in found] or [no_wonder(table, seat)]
-    return [quote(table, seat, card) for card in _cards(items)]
+    return [quote(table, seat, card) for card in _cards(items, table.age)]
 
 
 def science(table: Table, seat: int) -> Answer:
@@ -75,11 +80,16 @@ def battle(table: Table, seat: int | None, *, age: int | None, shields: int | No
     return military.battle(table, seat, shields)
 
 
-def _cards(items: Sequence[str]) -> list[Card]:
+def _cards(items: Sequence[str], age: int | None = None) -> list[Card]:
+    """The buildings named; what is built in Age III is never the blue card whose name the red one had.
+
+    Source: duel/build/renamed-card.
+    """
     if not items:
         message = "name at least one building, or ask for Wonders with --stage"
         raise ProblemError("", [Problem("missing", message)])
-    return [cards()[name] for name in _names("card", items)]
+    names = _names("card", items)
+    return [cards()[name_in_age(name, item, age)] for name, item in zip(names, items, strict=True)]
 
 
 def _wonders(table: Table, seat: int, items: Sequence[str]) -> list[Wonder]:

@@ -4,7 +4,7 @@ Source: duel/pay/production, duel/pay/choice-producers, duel/pay/trade-price, du
 duel/pay/fixed-price.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import add
 from typing import NamedTuple
 
@@ -52,20 +52,35 @@ def production(cards: tuple[Card, ...], built: tuple[Wonder, ...]) -> Production
     >>> production((cards()["Shelf Quarry"], cards()["Forum"], cards()["Clay Reserve"]), ())
     Production(units=(0, 2, 0, 0, 0), choices=(24,), fixed=(None, None, 1, None, None))
     """
-    units, choices = NOTHING, []
-    fixed: list[int | None] = [None] * len(RESOURCES)
-    for effects in (*(card.effects for card in cards), *(wonder.effects for wonder in built)):
-        for effect in effects:
-            match effect:
-                case Produces(made):
-                    units = tuple(map(add, units, made))
-                case Chooses(kinds):
-                    choices.append(kinds)
-                case FixedPrice(kinds, price):
-                    fixed = [price if kinds >> kind & 1 else before for kind, before in enumerate(fixed)]
-                case _:
-                    pass
-    return Production(units, tuple(sorted(choices)), tuple(fixed))
+    units, choices, fixed = _NONE
+    for thing in (*cards, *built):
+        more = _production_of(thing)
+        if more is not _NONE:
+            units = tuple(map(add, units, more.units))
+            choices += more.choices
+            if more.fixed is not _NONE.fixed:
+                fixed = tuple([new or old for old, new in zip(fixed, more.fixed, strict=True)])
+    return Production(units, tuple(sorted(choices)), fixed)
+
+
+_NONE = Production(NOTHING, (), (None,) * len(RESOURCES))
+
+
+@cache
+def _production_of(thing: Card | Wonder) -> Production:
+    units, choices, fixed = _NONE
+    for effect in thing.effects:
+        match effect:
+            case Produces(made):
+                units = made
+            case Chooses(kinds):
+                choices = (kinds,)
+            case FixedPrice(kinds, price):
+                fixed = tuple(price if kinds >> kind & 1 else None for kind in range(len(RESOURCES)))
+            case _:
+                pass
+    found = Production(units, choices, fixed)
+    return _NONE if found == _NONE else found
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -1,0 +1,109 @@
+"""How fast Duel's prices and scores are found, beside the plies that python-chess plays in the same time.
+
+Run it from the project's folder: `python -m benchmarks.duel`. The cities are random, each is asked once for each thing,
+and what the rules remember is forgotten before each round.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tabulate import tabulate
+
+from benchmarks.yardstick import calls_per_second, plies_per_second
+from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens, wonders
+from wonders_cli.rules import payment
+from wonders_cli.rules.answers import ScoreSheet
+from wonders_cli.rules.duel import cost, production, science
+from wonders_cli.rules.duel.cost import price
+from wonders_cli.rules.duel.model import Card, City, Table, Wonder
+from wonders_cli.rules.duel.scoring import score
+
+REMEMBERED = [
+    function
+    for module in (cost, payment, production, science)
+    for function in vars(module).values()
+    if hasattr(function, "cache_clear")
+]
+
+
+class Question(NamedTuple):
+    """What something costs a player."""
+
+    table: Table
+    seat: int
+    thing: Card | Wonder
+
+
+def table(chooser: random.Random, age: int) -> Table:
+    """Four in five of the cards so far are in the two cities; each player has a few Wonders and tokens."""
+    owners = {card: chooser.choice((0, 1)) for card in cards().values() if card.age <= age and chooser.random() < 4 / 5}
+    drafted = chooser.sample(list(wonders().values()), 8)
+    progress = chooser.sample(list(tokens().values()), 2 * (age - 1))
+    cities = []
+    for seat, name in enumerate(("Ann", "Bob")):
+        built = chooser.randint(0, age)
+        own = drafted[seat::2]
+        cities.append(
+            City(
+                name,
+                chooser.randint(0, 15),
+                tuple(card for card, owner in owners.items() if owner == seat),
+                tuple(own[:built]),
+                tuple(own[built:]),
+                tuple(progress[seat::2]),
+                (2, 5),
+            )
+        )
+    return Table((cities[0], cities[1]), rulebook(), age=age, pawn=chooser.randint(-8, 8))
+
+
+def questions(tables: list[Table]) -> Iterator[Question]:
+    """Every card of the Age that is not built, and every Wonder that is not, for both players."""
+    for asked in tables:
+        built = {card for city in asked.cities if city for card in city.cards}
+        for seat in (0, 1):
+            things: list[Card | Wonder] = [
+                card for card in cards().values() if card.age == asked.age and card not in built
+            ]
+            things += asked.city(seat).unbuilt
+            yield from (Question(asked, seat, thing) for thing in things)
+
+
+def forget() -> None:
+    """Forget all that was worked out before."""
+    for memory in REMEMBERED:
+        memory.cache_clear()
+
+
+def afresh(asked: list[Question]) -> int:
+    """All prices of a list, with nothing remembered at its beginning."""
+    forget()
+    return sum(price(*question).total for question in asked)
+
+
+def score_afresh(asked: Table) -> ScoreSheet:
+    """A score with nothing remembered."""
+    forget()
+    return score(asked)
+
+
+def main() -> None:
+    """Measure and print."""
+    chooser = random.Random(7)
+    plies = plies_per_second()
+    rows = []
+    for age in (1, 2, 3):
+        tables = [table(chooser, age) for _ in range(100)]
+        asked = list(questions(tables))
+        rate = calls_per_second(afresh, [asked]) * len(asked)
+        rows.append((f"prices, Age {age}", len(asked), rate, rate / plies, plies / rate))
+        scores = calls_per_second(score_afresh, tables)
+        rows.append((f"scores, Age {age}", len(tables), scores, scores / plies, plies / scores))
+    print(f"python-chess: {plies:,.0f} plies a second\n")
+    headers = ("Duel", "questions", "a second", "per ply", "plies each")
+    print(tabulate(rows, headers, floatfmt=("", "", ",.0f", ".2f", ".2f")))
+
+
+if __name__ == "__main__":
+    main()
