@@ -120,7 +120,9 @@ def read(root: Node, reader: Reader, kind: str) -> Table | None:
         return None
     rulings = values["rulings"] or {}
     switches = Switches(**{name.replace("-", "_"): value for name, value in rulings.items() if value is not None})
-    return Table(tuple(cities), box(), kind == "table", switches)
+    conflict = values["conflict_tokens"]
+    conflict_tokens = (conflict["peace"], conflict["battle"]) if conflict else None
+    return Table(tuple(cities), box(), kind == "table", switches, conflict_tokens)
 
 
 def _neighbours(root: Node, reader: Reader) -> tuple[str, ...]:
@@ -175,7 +177,7 @@ def _stages(stages: Any, wonder: Wonder, city: Node, reader: Reader) -> tuple[in
     return tuple(sorted(stages or ())) if not reader.problems else ()
 
 
-def _check_once(  # noqa: PLR0913, PLR0917 -- each is told by its name
+def _check_once(
     reader: Reader, entries: Sequence[Any], nodes: Sequence[Node | None], key: str, code: str, message: str
 ) -> None:
     seen = set()

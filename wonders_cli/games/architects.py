@@ -6,10 +6,11 @@ from typing import Any
 from wonders_cli.documents.architects_catalogue import box
 from wonders_cli.documents.catalogue import figures
 from wonders_cli.errors import Problem, ProblemError, quoted
-from wonders_cli.rules.answers import Answer, NotAskedError, Quote, ScoreSheet, Verdict, counted, listed
+from wonders_cli.rules.answers import Answer, NotAskedError, Quote, Reason, ScoreSheet, Verdict, counted, listed
 from wonders_cli.rules.architects import battle as battles
 from wonders_cli.rules.architects import building
 from wonders_cli.rules.architects import science as symbols
+from wonders_cli.rules.architects.checking import contradictions
 from wonders_cli.rules.architects.cost import quotes
 from wonders_cli.rules.architects.model import (
     AnySign,
@@ -32,8 +33,10 @@ NO_TRADE = (
 
 
 def score(table: Table) -> ScoreSheet:
-    """Score the table; see `rules.architects.scoring`."""
-    return final_score(table)
+    """Score the table, with a warning for all that cannot be; see `rules.architects.scoring`."""
+    sheet = final_score(table)
+    warnings = [Reason(found.code, found.message).as_json() for found in contradictions(table)]
+    return sheet._replace(details={**sheet.details, "warnings": warnings}) if warnings else sheet
 
 
 def can_build(table: Table, seat: int, items: Sequence[str], *, stage: bool, from_discard: bool) -> list[Verdict]:
@@ -157,7 +160,7 @@ def _card_sentence(kind: Kind) -> str:
             return counted(kind.shields, "shield") + horns
 
 
-def _sentence(effect: TokenEffect) -> str:  # noqa: PLR0911 -- one for each effect
+def _sentence(effect: TokenEffect) -> str:
     match effect:
         case ExtraCard(kinds, stage):
             trigger = "a stage is constructed" if stage else f"a {listed(kinds, 'or')} card is taken"

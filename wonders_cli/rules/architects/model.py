@@ -244,12 +244,14 @@ class Table(NamedTuple):
 
     The next seat is the left neighbour, the one before is the right neighbour. Of a city document (`whole` False) the
     seats are the city, its left and its right neighbour, or the city and its only opponent; None where it has none.
+    `conflict_tokens` are those that show Peace and those that show Battle.
     """
 
     cities: tuple[City | None, ...]
     box: Box
     whole: bool = True
     switches: Switches = Switches()
+    conflict_tokens: tuple[int, int] | None = None
 
     def city(self, seat: int) -> City:
         """Return the city at a seat."""

@@ -1,0 +1,181 @@
+"""Whether a position is possible at all: what cannot be, and where the document says it.
+
+Source: architects/setup/*, architects/build/available, architects/turn/end, architects/cat/moves,
+architects/progress/once-a-turn, architects/science/sets.
+"""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from wonders_cli.rules.answers import Contradiction, counted, listed
+from wonders_cli.rules.architects.model import COIN, KINDS, SYMBOLS, City, CoinValue, Table, Token
+from wonders_cli.rules.architects.science import symbols
+
+BABYLONS_EFFECT = "take_progress_token"
+
+Path = tuple[str | int, ...]
+"""The keys and indexes that lead to a place of the document."""
+
+
+def contradictions(table: Table) -> tuple[Contradiction, ...]:
+    """Everything that cannot be in this position, in the order of the rules.
+
+    Source: those that are named with each.
+
+    >>> from wonders_cli.documents.architects_catalogue import box
+    >>> ann = City("Ann", box().wonders["Giza"], stages=(1, 3))
+    >>> bob = City("Bob", box().wonders["Rhodes"], stages=(2,))
+    >>> [(found.player, found.path) for found in contradictions(Table((ann, bob), box()))]
+    [('Ann', ('players', 0, 'stages'))]
+    """
+    checks = (_stages, _finished, _decks, _resources, _tokens, _used_tokens, _green_cards, _cat, _conflict_tokens)
+    return tuple(chain.from_iterable(check(table) for check in checks))
+
+
+def _cities(table: Table) -> Iterator[tuple[Path, City]]:
+    keys = ("city", "left", "right") if len(table.cities) != 2 else ("city", "opponent")  # noqa: PLR2004 -- a city and another
+    for seat, city in enumerate(table.cities):
+        if city is not None:
+            yield ("players", seat) if table.whole else (keys[seat],), city
+
+
+def _everywhere(table: Table) -> Path:
+    return ("players",) if table.whole else ("city",)
+
+
+def _stages(table: Table) -> Iterator[Contradiction]:
+    """A stage stands on those that it rests on. Source: architects/build/available."""
+    for place, city in _cities(table):
+        for stage in city.built:
+            absent = [str(below) for below in stage.rests_on if below not in city.stages]
+            if absent:
+                message = f"stage {stage.id} of {city.wonder.name} rests on stage {listed(absent)}, not constructed"
+                yield Contradiction("architects/build/available", message, city.name, (*place, "stages"))
+
+
+def _finished(table: Table) -> Iterator[Contradiction]:
+    """The game ends with the turn in which the first Wonder is finished. Source: architects/turn/end."""
+    finished = [(place, city) for place, city in _cities(table) if city.finished]
+    for place, city in finished[1:]:
+        message = (
+            f"{city.wonder.name} is finished, and so is {finished[0][1].wonder.name}: the game ends with the first"
+        )
+        yield Contradiction("architects/turn/end", message, city.name, (*place, "stages"))
+
+
+def _copies(table: Table) -> tuple[int, ...]:
+    """The cards of each kind that are in play; all decks where not every Wonder at the table is known."""
+    names = {city.wonder.name for city in table.known}
+    absent = {name for name in table.box.wonders if name not in names} if table.whole else set()
+    return tuple(sum(number for deck, number in kind.copies.items() if deck not in absent) for kind in table.box.kinds)
+
+
+def _decks(table: Table) -> Iterator[Contradiction]:
+    """The decks of the Wonders in play and the central deck are all the cards. Source: architects/setup/deck."""
+    copies = _copies(table)
+    lying = [0] * len(KINDS)
+    for place, city in _cities(table):
+        for index, number in enumerate(city.cards):
+            before, lying[index] = lying[index], lying[index] + number
+            if lying[index] > copies[index] >= before:
+                message = (
+                    f"{lying[index]} {KINDS[index]} cards with {city.name}; the decks in play have {copies[index]}"
+                )
+                if before:
+                    message = (
+                        f"{before} {KINDS[index]} cards, and {number} with {city.name}: the decks have {copies[index]}"
+                    )
+                yield Contradiction("architects/setup/deck", message, city.name, (*place, "cards"))
+
+
+def _resources(table: Table) -> Iterator[Contradiction]:
+    """What paid the stages has left the game: Economy saves one card a stage at most.
+
+    Source: architects/setup/deck, architects/pay/which-cards, architects/progress/economy.
+    """
+    lying = spent = 0
+    for city in table.known:
+        saved = max(
+            (token.effect.coins - 1 for token in city.progress if isinstance(token.effect, CoinValue)), default=0
+        )
+        lying += sum(city.cards[: COIN + 1])
+        spent += sum(max(1, stage.cost.number - saved) for stage in city.built)
+    most = sum(_copies(table)[: COIN + 1])
+    if lying + spent > most >= lying:
+        message = f"{lying} grey and yellow cards lie there and {spent} at least paid stages; the decks have {most}"
+        yield Contradiction("architects/setup/deck", message, None, _everywhere(table))
+
+
+def _tokens(table: Table) -> Iterator[Contradiction]:
+    """Culture is there twice, every other progress token once. Source: architects/setup/progress."""
+    held: list[Token] = []
+    for place, city in _cities(table):
+        for index, token in enumerate(city.progress):
+            held.append(token)
+            if held.count(token) == token.copies + 1:
+                message = f"{token.name} is held {counted(held.count(token), 'time')}; there are {token.copies}"
+                if token.copies == 1:
+                    message = f"{token.name} is held twice; there is one"
+                yield Contradiction("architects/setup/progress", message, city.name, (*place, "progress", index))
+
+
+def _used_tokens(table: Table) -> Iterator[Contradiction]:
+    """A player uses tokens of his own, each once a turn. Source: architects/progress/once-a-turn."""
+    for place, city in _cities(table):
+        for index, token in enumerate(city.used):
+            if city.used[: index + 1].count(token) > city.progress.count(token):
+                message = (
+                    f"{city.name} has used {token.name} {'twice' if token in city.progress else 'without holding it'}"
+                )
+                yield Contradiction("architects/progress/once-a-turn", message, city.name, (*place, "used", index))
+
+
+def _green_cards(table: Table) -> Iterator[Contradiction]:
+    """Each progress token cost a set of green cards, but for those that Babylon brings.
+
+    Source: architects/science/sets, architects/progress/babylon, architects/setup/deck.
+    """
+    lying, tokens = sum(sum(symbols(city)) for city in table.known), sum(len(city.progress) for city in table.known)
+    for city in table.known:
+        if city.wonder.effect == BABYLONS_EFFECT:
+            tokens -= sum(stage.effect for stage in city.built)
+    spent = max(0, tokens) * table.box.numbers.identical_symbols
+    most = sum(number for kind, number in zip(KINDS, _copies(table), strict=True) if kind in SYMBOLS)
+    if lying + spent > most >= lying:
+        message = f"{lying} green cards lie there and {spent} at least were exchanged; the decks have {most}"
+        yield Contradiction("architects/science/sets", message, None, _everywhere(table))
+
+
+def _cat(table: Table) -> Iterator[Contradiction]:
+    """There is one Cat pawn, with the player who took the last card with a cat.
+
+    Source: architects/setup/cat, architects/cat/moves.
+    """
+    holders = [(place, city) for place, city in _cities(table) if city.cat]
+    for place, city in holders[1:]:
+        message = f"{city.name} has the Cat pawn, and so has {holders[0][1].name}: there is one"
+        yield Contradiction("architects/setup/cat", message, city.name, (*place, "cat"))
+    for place, city in holders:
+        if not _cats(table, city):
+            message = f"{city.name} has the Cat pawn, but has never taken a blue card with a cat"
+            yield Contradiction("architects/cat/moves", message, city.name, (*place, "cat"))
+    if table.whole and not holders and any(_cats(table, city) for city in table.known):
+        message = "blue cards with a cat were taken, but nobody has the Cat pawn"
+        yield Contradiction("architects/cat/moves", message, None, _everywhere(table))
+
+
+def _cats(table: Table, city: City) -> int:
+    return sum(number for number, kind in zip(city.cards, table.box.kinds, strict=True) if kind.cat)
+
+
+def _conflict_tokens(table: Table) -> Iterator[Contradiction]:
+    """The number of players tells how many Conflict tokens are in play. Source: architects/setup/conflict-tokens."""
+    if table.conflict_tokens is None:
+        return
+    told, right = sum(table.conflict_tokens), table.box.numbers.conflict_tokens
+    if table.whole and told != right[len(table.cities)]:
+        message = f"{told} conflict tokens; with {len(table.cities)} players there are {right[len(table.cities)]}"
+        yield Contradiction("architects/setup/conflict-tokens", message, None, ("conflict_tokens",))
+    elif told not in right.values():
+        message = f"{told} conflict tokens; no number of players has so many"
+        yield Contradiction("architects/setup/conflict-tokens", message, None, ("conflict_tokens",))
