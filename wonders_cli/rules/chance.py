@@ -1,7 +1,6 @@
 """Shuffling that gives the same order for one seed on every machine and in every version of Python."""
 
 from collections.abc import Iterable
-from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -15,6 +14,8 @@ def shuffled(things: Iterable[T], seed: str, pile: str) -> tuple[T, ...]:
     >>> shuffled("abcdef", "7", "deck") == shuffled("abcdef", "7", "deck") != shuffled("abcdef", "8", "deck")
     True
     """
+    from random import Random  # slow to import, and most questions shuffle nothing
+
     order = list(things)
     number = Random(f"{seed}/{pile}").random  # noqa: S311 - cards, no secrets
     for last in range(len(order) - 1, 0, -1):
