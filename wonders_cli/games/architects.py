@@ -6,7 +6,17 @@ from typing import Any
 from wonders_cli.documents.architects_catalogue import box
 from wonders_cli.documents.catalogue import figures
 from wonders_cli.errors import Problem, ProblemError, quoted
-from wonders_cli.rules.answers import Answer, NotAskedError, Quote, Reason, ScoreSheet, Verdict, counted, listed
+from wonders_cli.rules.answers import (
+    Answer,
+    Contradiction,
+    NotAskedError,
+    Quote,
+    Reason,
+    ScoreSheet,
+    Verdict,
+    counted,
+    listed,
+)
 from wonders_cli.rules.architects import battle as battles
 from wonders_cli.rules.architects import building
 from wonders_cli.rules.architects import science as symbols
@@ -68,6 +78,11 @@ def battle(table: Table, seat: int | None, *, age: int | None, shields: int | No
         msg = f"--{option} has no meaning in Architects: a Battle compares the shields that lie on the table"
         raise NotAskedError(msg)
     return battles.battle(table, seat)
+
+
+def check(table: Table) -> tuple[Contradiction, ...]:
+    """Everything that cannot be; see `rules.architects.checking`."""
+    return contradictions(table)
 
 
 def _stages(table: Table, seat: int, items: Sequence[str]) -> list[Stage | None]:
