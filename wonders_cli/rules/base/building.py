@@ -1,6 +1,6 @@
 """Whether a building or a stage may be built now: every way, or every reason against it.
 
-Source: base/build/*, base/chain/own-city, base/stage/*, base/olympia/*, base/babylon/seventh-card, base/halikarnassos/*.
+Source: base/build/*, base/chain/own-city, base/stage/*, base/olympia/*, base/babylon/*, base/halikarnassos/*.
 """
 
 from wonders_cli.rules.answers import NeedsError, Payment, Reason, Verdict, Way, counted, listed
@@ -10,13 +10,14 @@ from wonders_cli.rules.payment import Units, missing
 
 FIRST_OF_COLOUR, FIRST_CARD, LAST_CARD = "free_first_of_colour", "free_first_card_of_age", "free_last_card_of_age"
 FROM_DISCARD, SEVENTH_CARD = "build_from_discard", "play_last_card"
+NOT_GIVEN = "which this document does not give"
 
 
 def ways_to_build(table: Table, seat: int, card: Card, paying: Buyer) -> tuple[tuple[Way, ...], str | None]:
-    """A building without a cost is free; any other can be built by each chain, each power and each payment that the coins allow.
+    """A building without a cost is free; any other is built by a chain, a power or a payment that the coins allow.
 
-    The second value says what the ways depend on that the document does not give. The name is not looked at.
-    Source: base/build/free, base/chain/own-city, base/build/cost.
+    All ways are given, whether or not the name is in the city already. The second value says what they depend on that
+    the document does not give. Source: base/build/free, base/chain/own-city, base/build/cost.
     """
     if card.is_free:
         return (Way("free"),), None
@@ -51,7 +52,9 @@ def can_build(table: Table, seat: int, card: Card) -> Verdict:
     ways, unknown = ways_to_build(table, seat, card, buyer(table, seat))
     if not ways and not unknown:
         reasons += _price_reasons(table, seat, card.coins, card.need, card.name)
-    return _verdict(city, card.name, "card", ways, reasons, _warnings(table, card), unknown)
+    return _settled(
+        Verdict("base", city.name, card.name, "card", ways, tuple(reasons), _warnings(table, card)), unknown
+    )
 
 
 def can_build_stage(table: Table, seat: int, number: int | None = None) -> Verdict:
@@ -60,52 +63,35 @@ def can_build_stage(table: Table, seat: int, number: int | None = None) -> Verdi
     `number` asks for a certain stage. Source: base/stage/order, base/stage/complete, base/stage/no-power.
     """
     city = table.city(seat)
-    following = city.stages + 1
     if number is None and not city.complete:
-        number = following
-    reasons = _turn_reasons(table, city)
-    if number is None:
-        reasons.append(
-            Reason(
-                "base/stage/complete", f"{city.name} has built every stage of {city.wonder.name} ({city.wonder.side})"
-            )
-        )
-    elif number > len(city.wonder.stages):
-        reasons.append(Reason("base/stage/complete", f"{city.wonder.name} ({city.wonder.side}) has no stage {number}"))
-    elif number < following:
-        reasons.append(Reason("base/stage/order", f"stage {number} is built already"))
-    elif number > following:
-        reasons.append(
-            Reason(
-                "base/stage/order",
-                f"stage {number} comes after stage {number - 1}; the next one of {city.name} is {following}",
-            )
-        )
-    if number != following or city.complete:
-        return _verdict(city, number, "stage", (), reasons, (), None)
-    ways, unknown = ways_to_build_stage(table, seat, buyer(table, seat))
-    if not ways and not unknown:
-        reasons += _price_reasons(table, seat, 0, city.wonder.stages[city.stages].need, f"stage {number}")
-    return _verdict(city, number, "stage", ways, reasons, (), unknown)
+        number = city.stages + 1
+    reasons = [*_turn_reasons(table, city), *_order_reasons(city, number)]
+    ways: tuple[Way, ...] = ()
+    unknown = None
+    if number == city.stages + 1 and not city.complete:
+        ways, unknown = ways_to_build_stage(table, seat, buyer(table, seat))
+        if not ways and not unknown:
+            reasons += _price_reasons(table, seat, 0, city.wonder.stages[city.stages].need, f"stage {number}")
+    return _settled(Verdict("base", city.name, number, "stage", ways, tuple(reasons)), unknown)
 
 
 def can_build_from_discard(table: Table, seat: int, card: Card) -> Verdict:
-    """In the turn in which Halikarnassos builds a stage with the symbol it may build one card of the discard pile for nothing, if the name is new.
+    """In the turn of a stage with its symbol Halikarnassos builds one card of the discard pile, if the name is new.
 
     Source: base/halikarnassos/discard, base/build/duplicate-name.
     """
     city = table.city(seat)
     reasons = [*_name_reasons(city, card), *_turn_reasons(table, city)]
     if not builds_from_discard(city):
-        message = f"the stage that {city.name} built last ({city.stages} of {city.wonder.name}, {city.wonder.side}) does not build from the discard pile"
-        reasons.append(Reason("base/halikarnassos/discard", message))
+        stage = f"the stage that {city.name} built last ({city.stages} of {city.wonder.name}, {city.wonder.side})"
+        reasons.append(Reason("base/halikarnassos/discard", f"{stage} does not build from the discard pile"))
     unknown = None
     if table.discard is None:
-        unknown = f"whether {card.name} can be taken depends on `discard`, which this document does not give"
+        unknown = f"whether {card.name} can be taken depends on `discard`, {NOT_GIVEN}"
     elif card not in table.discard:
         reasons.append(Reason("base/halikarnassos/discard", f"{card.name} is not in the discard pile"))
     ways = () if reasons or unknown else (Way("power", city.wonder.name),)
-    return _verdict(city, card.name, "card", ways, reasons, (), unknown)
+    return _settled(Verdict("base", city.name, card.name, "card", ways, tuple(reasons)), unknown)
 
 
 def builds_from_discard(city: City) -> bool:
@@ -113,41 +99,18 @@ def builds_from_discard(city: City) -> bool:
 
     Source: base/halikarnassos/discard.
     """
-    return (
-        city.stages > 0
-        and len(city.powers()) > len(city.wonder.powers(city.stages - 1))
-        and city.powers()[-1] == FROM_DISCARD
-    )
+    before = city.wonder.powers(city.stages - 1) if city.stages else ()
+    return FROM_DISCARD in city.powers()[len(before) :]
 
 
-def _verdict(
-    city: City,
-    item: str | int | None,
-    kind: str,
-    ways: tuple[Way, ...],
-    reasons: list[Reason],
-    warnings: tuple[Reason, ...],
-    unknown: str | None,
-) -> Verdict:
+def _settled(verdict: Verdict, unknown: str | None) -> Verdict:
     """Sum up. What is not known matters only as long as no answer is certain; after that it is a warning."""
+    warnings = verdict.warnings
     if unknown is not None:
-        if not ways and not reasons:
+        if not verdict.ways and not verdict.reasons:
             raise NeedsError(unknown)
-        warnings = (*warnings, Reason("base/build/cost", f"not all was judged: {unknown}"))
-    return Verdict("base", city.name, item, kind, ways, tuple(reasons), warnings, rulings=RULINGS)
-
-
-def _name_reasons(city: City, card: Card) -> list[Reason]:
-    if city.has(card.name):
-        return [Reason("base/build/duplicate-name", f"{city.name} has a building named {card.name}")]
-    return []
-
-
-def _turn_reasons(table: Table, city: City) -> list[Reason]:
-    if table.turn is not None and table.turn > table.numbers.turns and SEVENTH_CARD not in city.powers():
-        message = f"turn {table.turn} is for Babylon (night) with that stage built; {city.name} has {city.wonder.name} ({city.wonder.side})"
-        return [Reason("base/turn/seventh-turn", message)]
-    return []
+        warnings += (Reason("base/build/cost", f"not all was judged: {unknown}"),)
+    return verdict._replace(warnings=warnings, rulings=RULINGS)
 
 
 def _power(table: Table, city: City, card: Card) -> tuple[tuple[Way, ...], str | None]:
@@ -161,18 +124,17 @@ def _power(table: Table, city: City, card: Card) -> tuple[tuple[Way, ...], str |
         return () if any(other.colour == card.colour for other in city.cards) else way, None
     turns = [turn for power, turn in ((FIRST_CARD, 1), (LAST_CARD, table.numbers.turns)) if power in powers]
     if turns and table.turn is None:
-        return (
-            (),
-            f"whether the power of {city.wonder.name} ({city.wonder.side}) applies depends on `turn`, which this document does not give",
-        )
+        power = f"the power of {city.wonder.name} ({city.wonder.side})"
+        return (), f"whether {power} applies depends on `turn`, {NOT_GIVEN}"
     return way if table.turn in turns else (), None
 
 
 def ways_to_pay(
     table: Table, seat: int, paying: Buyer, bank: int, need: Units, what: str
 ) -> tuple[tuple[Way, ...], str | None]:
-    """Every split of payments that the coins at the start of the turn allow, and what it depends on that the document does not give.
+    """Every split of payments that the coins at the start of the turn allow can be paid.
 
+    The second value says what they depend on that the document does not give.
     Source: base/pay/coins-at-start, base/pay/choose-seller, base/pay/coins-and-purchases.
     """
     found = splits(paying, need)
@@ -181,13 +143,46 @@ def ways_to_pay(
     coins = paying.coins
     if coins is None:
         known = tuple([_way(bank, split) for split in found if not bank + sum(split)])
-        unknown = f"whether {what} can be paid depends on the coins of {paying.name}, which this document does not give"
+        unknown = f"whether {what} can be paid depends on the coins of {paying.name}, {NOT_GIVEN}"
         return known, unknown if len(known) < len(found) else None
     return tuple([_way(bank, split) for split in found if bank + split[0] + split[1] <= coins]), None
 
 
 def _way(bank: int, split: tuple[int, ...]) -> Way:
     return Way("payment", payment=Payment((("bank", bank), ("left", split[0]), ("right", split[1]))))
+
+
+def _name_reasons(city: City, card: Card) -> list[Reason]:
+    if city.has(card.name):
+        return [Reason("base/build/duplicate-name", f"{city.name} has a building named {card.name}")]
+    return []
+
+
+def _turn_reasons(table: Table, city: City) -> list[Reason]:
+    if table.turn is None or table.turn <= table.numbers.turns or SEVENTH_CARD in city.powers():
+        return []
+    has = f"{city.name} has {city.wonder.name} ({city.wonder.side})"
+    message = f"turn {table.turn} is for Babylon (night) with that stage built; {has}"
+    return [Reason("base/turn/seventh-turn", message)]
+
+
+def _order_reasons(city: City, number: int | None) -> list[Reason]:
+    """Say why a stage is not the next one; no number stands for whatever is next.
+
+    Source: base/stage/order, base/stage/complete.
+    """
+    wonder = f"{city.wonder.name} ({city.wonder.side})"
+    following = city.stages + 1
+    if number is None:
+        return [Reason("base/stage/complete", f"{city.name} has built every stage of {wonder}")]
+    if number > len(city.wonder.stages):
+        return [Reason("base/stage/complete", f"{wonder} has no stage {number}")]
+    if number < following:
+        return [Reason("base/stage/order", f"stage {number} is built already")]
+    if number > following:
+        message = f"stage {number} comes after stage {number - 1}; the next one of {city.name} is {following}"
+        return [Reason("base/stage/order", message)]
+    return []
 
 
 def _price_reasons(table: Table, seat: int, bank: int, need: Units, what: str) -> list[Reason]:
@@ -222,25 +217,17 @@ def _warnings(table: Table, card: Card) -> tuple[Reason, ...]:
 
     Source: base/setup/deck, base/guild/deck.
     """
-    warnings = []
+    messages = []
     if table.age is not None and table.age not in card.copies:
         ages = listed([f"Age {'I' * age}" for age in card.copies], "or")
-        warnings.append(Reason("base/setup/deck", f"{card.name} is a card of {ages}, not of Age {'I' * table.age}"))
+        messages.append(f"{card.name} is a card of {ages}, not of Age {'I' * table.age}")
     if table.whole:
         players = len(table.cities)
-        copies = sum(mark <= players for marks in card.copies.values() for mark in marks or (0,))
+        marks = [mark for of_age in card.copies.values() for mark in of_age or (0,)]
+        copies = sum(mark <= players for mark in marks)
         if not copies:
-            least = min(mark for marks in card.copies.values() for mark in marks)
-            warnings.append(
-                Reason(
-                    "base/setup/deck", f"{card.name} is marked {least}+: it is not in the decks for {players} players"
-                )
-            )
+            messages.append(f"{card.name} is marked {min(marks)}+: it is not in the decks for {players} players")
         elif sum(city is not None and city.has(card.name) for city in table.cities) >= copies:
-            warnings.append(
-                Reason(
-                    "base/setup/deck",
-                    f"{'the only copy' if copies == 1 else f'all {copies} copies'} of {card.name} already built",
-                )
-            )
-    return tuple(warnings)
+            which = "the only copy" if copies == 1 else f"all {copies} copies"
+            messages.append(f"{which} of {card.name} already built")
+    return tuple(Reason("base/setup/deck", message) for message in messages)

@@ -24,7 +24,10 @@ RULINGS = (
 
 
 class Buyer(NamedTuple):
-    """A city that is about to pay: its coins, its own sources, and the two neighbours as sellers (None where one is not in the document)."""
+    """A city that is about to pay: its coins, its own sources, and both neighbours as sellers.
+
+    `sellers` is None where a neighbour is not in the document.
+    """
 
     name: str
     coins: int | None
@@ -51,9 +54,10 @@ def buyer(table: Table, seat: int) -> Buyer:
 
 
 def splits(buyer: Buyer, need: Units) -> tuple[tuple[int, ...], ...] | None:
-    """Every non-dominated split of coins between the left and the right neighbour, cheapest first; () if nobody can supply the need.
+    """The price is every split of coins between the two neighbours that no other undercuts, the cheapest first.
 
-    What the own city makes is never bought. None: it depends on a neighbour who is not in the document.
+    What the own city makes is never bought. There is no split at all if nobody can supply the need, and None if that
+    depends on a neighbour who is not in the document.
     Source: base/pay/choose-seller, base/pay/needless-purchase.
     """
     if buyer.sellers is not None:

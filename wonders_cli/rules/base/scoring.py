@@ -12,7 +12,7 @@ CATEGORIES = ("military", "treasury", "wonder", "civilian", "commercial", "guild
 
 
 def score(table: Table) -> ScoreSheet:
-    """Every player adds the seven categories; the most points win, then the most coins; still equal, the victory is shared.
+    """Every player adds the seven categories; the most points win, then the most coins; else the victory is shared.
 
     Source: base/score/total, base/score/tie.
     """
@@ -27,8 +27,7 @@ def player_score(table: Table, seat: int) -> PlayerScore:
     """
     city = table.city(seat)
     if city.coins is None:
-        msg = f"the score of {city.name} depends on the coins in the treasury, which this document does not give"
-        raise NeedsError(msg)
+        raise NeedsError(f"the score of {city.name} depends on its coins, which this document does not give")
     lines = [
         *(
             Line("military", value, f"token {value:+d}", "value of the token", "base/score/military")
@@ -61,7 +60,7 @@ _RULINGS = {
 def card_lines(table: Table, seat: int, card: Card) -> list[Line]:
     """Blue cards score what is printed; yellow cards and guilds count the final cities.
 
-    Source: base/score/civilian, base/score/commercial, base/guild/neighbours, base/guild/shipowners, base/guild/builders, base/guild/decorators.
+    Source: base/score/civilian, base/score/commercial, base/guild/*.
     """
     category, ruling = _RULINGS.get(card.colour, ("", ""))
     match card.effect:
