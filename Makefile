@@ -18,8 +18,10 @@ check: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/python -m pytest
 
-# Write what the commands print today into the console blocks of README.md and docs/; read the diff before you commit it.
+# Write what is made from other files, and what the commands print today, into docs/, README.md and rules_data/pinned.json; read the
+# diff before you commit it.
 docs: $(VENV)/.dev
+	WONDERS_UPDATE_DOCS=1 $(BIN)/python -m pytest tests/test_generated.py
 	WONDERS_UPDATE_DOCS=1 $(BIN)/python -m pytest tests/test_docs.py
 
 coverage: $(VENV)/.dev

@@ -10,9 +10,6 @@ from collections.abc import Sequence
 import click
 
 from wonders_cli import __version__
-from wonders_cli.documents.names import nearest
-from wonders_cli.errors import ProblemError, printable, quoted
-from wonders_cli.rules.answers import NeedsError, NotAskedError
 
 NO, UNREADABLE, DEFECT, INTERRUPTED = 1, 2, 3, 130
 
@@ -22,10 +19,12 @@ COMMANDS = {
     "cost": "What it costs, and who is paid for which resource.",
     "science": "The best use of the scientific symbols.",
     "battle": "The conflicts of an Age, the pawn, or a battle.",
+    "check": "Is this document possible at all?",
     "verify": "Run case files.",
     "plays": "Every legal play from a hand, a structure or the decks.",
     "replay": "A whole game adjudicated, play by play.",
     "deck": "The cards for a number of players, dealt from a seed.",
+    "rulings": "The rules that answers cite, and the switches.",
     "show": "A card, Wonder or token, as printed.",
     "list": "All cards, Wonders or tokens, filtered.",
 }
@@ -52,6 +51,9 @@ class Questions(click.Group):
         """Name the nearest command where there is none of that name."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
+            from wonders_cli.documents.names import nearest
+            from wonders_cli.errors import quoted
+
             likely = nearest(name, COMMANDS)
             hint = f"; did you mean {quoted(likely)}?" if likely else ""
             raise click.UsageError(f"there is no command {quoted(name)}{hint}", ctx)
@@ -92,15 +94,19 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return UNREADABLE
-    except (ProblemError, NeedsError, NotAskedError) as error:
-        click.echo(f"wonders: {error}", err=True)
-        return UNREADABLE
-    except Exception as error:  # noqa: BLE001 - a defect of ours, told as one
-        return _defect(error, debug="--debug" in arguments)
+    except Exception as error:  # noqa: BLE001 - what has no answer, or a defect of ours, told as one
+        return _failed(error, debug="--debug" in arguments)
     return status if isinstance(status, int) else 0
 
 
-def _defect(error: Exception, *, debug: bool) -> int:
+def _failed(error: Exception, *, debug: bool) -> int:
+    """Tell why there is no answer; `wonders --help` never pays for these imports."""
+    from wonders_cli.errors import ProblemError, printable
+    from wonders_cli.rules.answers import NeedsError, NotAskedError
+
+    if isinstance(error, ProblemError | NeedsError | NotAskedError):
+        click.echo(f"wonders: {error}", err=True)
+        return UNREADABLE
     if debug:
         import traceback
 

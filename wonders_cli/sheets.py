@@ -443,7 +443,7 @@ def _findings_rows(answer: Answer) -> Iterator[Answer]:
     yield from ({**own, **finding} for finding in findings)
 
 
-# show, list, rulings and whatever else is a plain entry
+# show, list, rulings, and whatever else is a plain entry
 
 
 def _entries(answers: Sequence[Answer]) -> Iterator[Block]:
@@ -461,12 +461,39 @@ def _listed(entries: Sequence[Answer], without: Collection[str]) -> Iterator[Blo
 
 def _show(answers: Sequence[Answer]) -> Iterator[Block]:
     for answer in answers:
+        name = "code" if "code" in answer else "name"
         rows: list[tuple[Cell, ...]] = []
         for key, value in answer.items():
-            if _told(value) and key != "name":
+            if _told(value) and key != name:
                 lines = value if isinstance(value, list) and isinstance(value[0], Mapping) else [value]
                 rows += zip_longest([_header(key)], map(_cell, lines), fillvalue="")
-        yield Table("", ("Name", str(answer["name"])), tuple(rows))
+        yield Table("", (_header(name), str(answer[name])), tuple(rows))
+
+
+def _ruling(answers: Sequence[Answer]) -> Iterator[Block]:
+    return _show([*map(_as_written, answers)])
+
+
+def _rulings(answers: Sequence[Answer]) -> Iterator[Block]:
+    return _table("", [*map(_as_written, answers)], ("code", "title", "switch", "default"))
+
+
+def _explained_rulings(answers: Sequence[Answer]) -> Iterator[Block]:
+    return _table("", [*map(_as_written, answers)], ("code", "text", "grade", "switch", "default"))
+
+
+def _switches(answers: Sequence[Answer]) -> Iterator[Block]:
+    return _table("", [*map(_as_written, answers)], ("switch", "default", "values", "meaning", "code"))
+
+
+def _as_written(ruling: Answer) -> Answer:
+    """Write the values of a switch as a document has them, true and not yes."""
+    values = [str(value).lower() for value in (ruling["default"], *(ruling["values"] or ())) if value is not None]
+    return {**ruling, "default": values[0], "values": values[1:]} if values else ruling
+
+
+def _ruling_rows(answer: Answer) -> Iterator[Answer]:
+    yield _as_written(answer)
 
 
 def _only(answer: Answer) -> Iterator[Answer]:
@@ -483,12 +510,16 @@ SHEETS: dict[str, Sheet] = {
     "check": _check,
     "replay": _replay,
     "show": _show,
+    "ruling": _ruling,
+    "rulings": _rulings,
+    "switches": _switches,
 }
 EXPLAINED: dict[str, Sheet] = {
     **SHEETS,
     "score": _explained_score,
     "cost": _explained_cost,
     "replay": _explained_replay,
+    "rulings": _explained_rulings,
 }
 ROWS: dict[str, Callable[[Answer], Iterator[Answer]]] = {
     "score": _score_rows,
@@ -499,4 +530,7 @@ ROWS: dict[str, Callable[[Answer], Iterator[Answer]]] = {
     "battle": _battle_rows,
     "check": _findings_rows,
     "replay": _findings_rows,
+    "ruling": _ruling_rows,
+    "rulings": _ruling_rows,
+    "switches": _ruling_rows,
 }

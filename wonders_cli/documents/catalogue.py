@@ -51,9 +51,23 @@ def rulings(game: str) -> dict[str, dict[str, Any]]:
     >>> rulings("base")["base/guild/neighbours"]["grade"]
     'sure'
     """
+    return {entry["code"]: entry for entry in _read_yaml(game, "rulings")}
+
+
+@cache
+def sources(game: str) -> dict[str, dict[str, str]]:
+    """Return where the figures and rulings of a game come from, by the words by which they name it.
+
+    >>> sources("duel")["ours"]["title"]
+    'Our own choice, because no text decides'
+    """
+    found: dict[str, dict[str, str]] = _read_yaml(game, "sources")
+    return found
+
+
+def _read_yaml(game: str, name: str) -> Any:
     import yaml
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    with open(os.path.join(folder(), game, "rulings.yaml"), encoding="utf-8") as file:
-        entries = yaml.load(file, Loader=loader)  # noqa: S506 - a safe loader either way
-    return {entry["code"]: entry for entry in entries}
+    with open(os.path.join(folder(), game, f"{name}.yaml"), encoding="utf-8") as file:
+        return yaml.load(file, Loader=loader)  # noqa: S506 - a safe loader either way
