@@ -6,12 +6,15 @@ The commands, the case files and the library all ask through these functions.
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from wonders_cli.documents.load import Document
 from wonders_cli.documents.names import nearest
-from wonders_cli.errors import Problem, ProblemError, quoted
-from wonders_cli.rules.answers import NeedsError, NotAskedError
+from wonders_cli.errors import Problem, ProblemError, Span, quoted
+from wonders_cli.rules.answers import Answer, NeedsError, NotAskedError, Quote, ScoreSheet, Verdict
+
+if TYPE_CHECKING:
+    from wonders_cli.rules.replays import Replay
 
 UNANSWERED = (ProblemError, NeedsError, NotAskedError)
 """What a question raises that has no answer: see `problems`."""
@@ -24,7 +27,7 @@ class Answered(Protocol):
         """Return the object that scripts read."""
 
 
-def score(document: Document) -> Iterator[Answered]:
+def score(document: Document) -> Iterator[ScoreSheet]:
     """The final score of the table, or of the one city."""
     yield _game(document).score(document.value)
 
@@ -36,7 +39,7 @@ def can_build(
     items: Sequence[str] = (),
     stage: bool = False,
     from_discard: bool = False,
-) -> Iterator[Answered]:
+) -> Iterator[Verdict]:
     """May each item, or the next stage, be built now: a verdict for each player and item."""
     game = _game(document)
     for seat in seats(document, player):
@@ -45,14 +48,14 @@ def can_build(
 
 def cost(
     document: Document, *, player: str | None = None, items: Sequence[str] = (), stage: bool = False
-) -> Iterator[Answered]:
+) -> Iterator[Quote]:
     """What each item, or the next stage, costs: a quote for each player and item."""
     game = _game(document)
     for seat in seats(document, player):
         yield from game.cost(document.value, seat, items, stage=stage)
 
 
-def science(document: Document, *, player: str | None = None) -> Iterator[Answered]:
+def science(document: Document, *, player: str | None = None) -> Iterator[Answer]:
     """The scientific symbols of each player, at their best."""
     game = _game(document)
     for seat in seats(document, player):
@@ -61,21 +64,50 @@ def science(document: Document, *, player: str | None = None) -> Iterator[Answer
 
 def battle(
     document: Document, *, player: str | None = None, age: int | None = None, shields: int | None = None
-) -> Iterator[Answered]:
+) -> Iterator[Answer]:
     """One conflict: of an Age, of the pawn that `player` moves, or of all who stand at the table."""
     game = _game(document)
     seat = None if player is None else seats(document, player)[0]
     yield game.battle(document.value, seat, age=age, shields=shields)
 
 
-def plays(document: Document, *, player: str | None = None) -> Iterator[Answered]:
+def plays(document: Document, *, player: str | None = None) -> Iterator[Answer]:
     """Every legal play of each player who can play."""
     game = _game(document)
     for seat in seats(document, player):
         yield game.plays(document.value, seat)
 
 
-def replay(document: Document, *, correct: bool = False) -> Iterator[Answered]:
+def check(document: Document) -> Iterator[Answer]:
+    """Whether the document is possible at all, with everything in it that cannot be."""
+    findings = [
+        {
+            "code": problem.code,
+            "message": problem.message,
+            "player": player,
+            "line": problem.span.line if problem.span else None,
+            "column": problem.span.column if problem.span else None,
+        }
+        for problem, player in contradictions(document)
+    ]
+    yield Answer({"game": document.game, "possible": not findings, "findings": findings})
+
+
+def contradictions(document: Document) -> list[tuple[Problem, str | None]]:
+    """Give everything in a table that cannot be, in the order of the file, each with the player whose it is."""
+    found = _game(document).check(document.value)
+    told = [(Problem(one.code, one.message, _span(document, one.path)), one.player) for one in found]
+    return sorted(told, key=lambda one: one[0].span or ())
+
+
+def _span(document: Document, path: Sequence[str | int]) -> Span | None:
+    """Find the place of what is meant; of what the document leaves out, the place of what should hold it."""
+    root = document.source.root
+    nodes = (root.at(*path[:end]) for end in range(len(path), -1, -1)) if root else ()
+    return next((node.span for node in nodes if node), None)
+
+
+def replay(document: Document, *, correct: bool = False) -> "Iterator[Replay]":
     """Adjudicate a record, play by play."""
     yield _game(document, "record").replay(document.value, correct=correct, at=None)[0]
 
@@ -96,6 +128,7 @@ QUESTIONS: dict[str, Question] = {
     "science": science,
     "battle": battle,
     "plays": plays,
+    "check": check,
     "replay": replay,
 }
 """Each question by the command that asks it."""
@@ -103,13 +136,13 @@ QUESTIONS: dict[str, Question] = {
 
 _OTHERWISE = {
     "cases": "this document holds cases; `wonders verify` runs them",
-    "record": "this document is a record of plays; `wonders replay` adjudicates it, and --at gives the table after a turn",
+    "record": "this document is a record; `wonders replay` adjudicates it, and --at gives the table after a turn",
     "table": "this document is a table; only a record, with its plays, can be replayed",
 }
 
 
 def _game(document: Document, kind: str = "table") -> ModuleType:
-    """Return the module that answers for the document's game; the document must be of the kind that the question takes."""
+    """Return the module that answers for the document's game; the question takes documents of one kind."""
     told = "table" if document.kind == "city" else document.kind
     if told != kind:
         raise NotAskedError(_OTHERWISE[told])
