@@ -1,6 +1,5 @@
 """What the commands share: options, and the loop that reads documents, asks, prints, and goes on after a bad one."""
 
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
@@ -9,8 +8,8 @@ import click
 
 from wonders_cli.documents.catalogue import GAMES
 from wonders_cli.documents.load import Document, documents
-from wonders_cli.errors import ProblemError, format_problems
-from wonders_cli.questions import UNANSWERED, Answered, agreed, problems
+from wonders_cli.errors import Problem, ProblemError, format_problems
+from wonders_cli.questions import UNANSWERED, Answered, agreed, contradictions, problems
 from wonders_cli.render import render
 from wonders_cli.rules.answers import NeedsError, NotAskedError
 
@@ -40,7 +39,11 @@ def answer_options(command: F) -> F:
 
 def width() -> int | None:
     """Return the width of the terminal; a pipe has none."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    if not sys.stdout.isatty():
+        return None
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns
 
 
 def answer(files: Iterable[str], ask: Ask, *, kind: str, fmt: str, explain: bool) -> int:
@@ -56,6 +59,8 @@ def answer(files: Iterable[str], ask: Ask, *, kind: str, fmt: str, explain: bool
             try:
                 if isinstance(document, ProblemError):
                     raise document
+                if kind != "check" and document.kind in ("table", "city"):
+                    warn(document)
                 for found in ask(document):
                     values = found.as_json()
                     status = max(status, 0 if agreed(values) else NO)
@@ -68,6 +73,14 @@ def answer(files: Iterable[str], ask: Ask, *, kind: str, fmt: str, explain: bool
     for piece in render(answers(), kind=kind, fmt=fmt, explain=explain, width=width()):
         click.echo(piece)
     return status
+
+
+def warn(document: Document) -> None:
+    """Say on standard error what cannot be in a document; it is answered all the same."""
+    found = [Problem("warning", f"{one.message} ({one.code})", one.span) for one, _ in contradictions(document)]
+    if found:
+        sys.stdout.flush()
+        click.echo(format_problems(document.file, found), err=True)
 
 
 def echo_all(answers: Iterable[dict[str, Any]], *, kind: str, fmt: str, explain: bool) -> int:

@@ -35,6 +35,7 @@ TAKES = {
     "cost": ("player", "item", "stage"),
     "science": ("player",),
     "battle": ("player", "age", "shields"),
+    "check": (),
 }
 """What can be told with each question besides the table, in the words of the command line."""
 

@@ -7,9 +7,10 @@ from wonders_cli.documents.base_catalogue import SIDES, cards, rulebook, vocabul
 from wonders_cli.documents.catalogue import figures
 from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.errors import Problem, ProblemError, quoted
-from wonders_cli.rules.answers import Answer, Quote, ScoreSheet, Verdict, counted, listed
+from wonders_cli.rules.answers import Answer, Contradiction, Quote, ScoreSheet, Verdict, counted, listed
 from wonders_cli.rules.base import building, conflicts, setup, turns
 from wonders_cli.rules.base import science as symbols
+from wonders_cli.rules.base.checking import contradictions
 from wonders_cli.rules.base.cost import quote_card, quote_stage
 from wonders_cli.rules.base.model import (
     RESOURCES,
@@ -68,6 +69,11 @@ def science(table: Table, seat: int) -> Answer:
 def battle(table: Table, seat: int | None, *, age: int | None, shields: int | None) -> Answer:  # noqa: ARG001 - the questions have one signature
     """The conflicts at the end of an Age; see `rules.base.conflicts`."""
     return conflicts.battle(table, table.age if age is None else age)
+
+
+def check(table: Table) -> tuple[Contradiction, ...]:
+    """Everything that cannot be at this table; see `rules.base.checking`."""
+    return contradictions(table)
 
 
 def plays(table: Table, seat: int) -> Answer:

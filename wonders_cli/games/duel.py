@@ -8,7 +8,7 @@ from wonders_cli.documents.duel import name_in_age
 from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens, vocabularies, wonders
 from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.errors import Problem, ProblemError
-from wonders_cli.rules.answers import Answer, Quote, Reason, ScoreSheet, Verdict, counted, listed
+from wonders_cli.rules.answers import Answer, Contradiction, Quote, Reason, ScoreSheet, Verdict, counted, listed
 from wonders_cli.rules.duel import building, military
 from wonders_cli.rules.duel import science as symbols
 from wonders_cli.rules.duel.checking import contradictions
@@ -73,6 +73,11 @@ def cost(table: Table, seat: int, items: Sequence[str], *, stage: bool) -> list[
 def science(table: Table, seat: int) -> Answer:
     """Symbols, pairs, and how many are short of supremacy; see `rules.duel.science`."""
     return symbols.answer(table, seat)
+
+
+def check(table: Table) -> tuple[Contradiction, ...]:
+    """Everything that cannot be in this position; see `rules.duel.checking`."""
+    return contradictions(table)
 
 
 def battle(table: Table, seat: int | None, *, age: int | None, shields: int | None) -> Answer:  # noqa: ARG001 -- the questions have one signature

@@ -136,6 +136,7 @@ class Wonder:
 class Numbers(NamedTuple):
     """The numbers of the rulebook that the rules below use."""
 
+    players: Mapping[str, int]
     coins_at_start: int
     hand_size: int
     turns: int
