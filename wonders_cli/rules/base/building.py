@@ -11,6 +11,16 @@ from wonders_cli.rules.payment import Units, missing
 FIRST_OF_COLOUR, FIRST_CARD, LAST_CARD = "free_first_of_colour", "free_first_card_of_age", "free_last_card_of_age"
 FROM_DISCARD, SEVENTH_CARD = "build_from_discard", "play_last_card"
 NOT_GIVEN = "which this document does not give"
+CITED = {
+    "free": ("base/build/free",),
+    "chain": ("base/chain/own-city",),
+    "payment": RULINGS,
+    FIRST_OF_COLOUR: ("base/olympia/first-of-colour", "base/olympia/coin-cost"),
+    FIRST_CARD: ("base/olympia/first-card", "base/olympia/coin-cost"),
+    LAST_CARD: ("base/olympia/last-card", "base/olympia/coin-cost"),
+    FROM_DISCARD: ("base/halikarnassos/discard",),
+}
+"""The rulings behind each way and each power."""
 
 
 def ways_to_build(table: Table, seat: int, card: Card, paying: Buyer) -> tuple[tuple[Way, ...], str | None]:
@@ -52,9 +62,8 @@ def can_build(table: Table, seat: int, card: Card) -> Verdict:
     ways, unknown = ways_to_build(table, seat, card, buyer(table, seat))
     if not ways and not unknown:
         reasons += _price_reasons(table, seat, card.coins, card.need, card.name)
-    return _settled(
-        Verdict("base", city.name, card.name, "card", ways, tuple(reasons), _warnings(table, card)), unknown
-    )
+    verdict = Verdict("base", city.name, card.name, "card", ways, tuple(reasons), _warnings(table, card))
+    return _settled(verdict, unknown, city)
 
 
 def can_build_stage(table: Table, seat: int, number: int | None = None) -> Verdict:
@@ -72,7 +81,7 @@ def can_build_stage(table: Table, seat: int, number: int | None = None) -> Verdi
         ways, unknown = ways_to_build_stage(table, seat, buyer(table, seat))
         if not ways and not unknown:
             reasons += _price_reasons(table, seat, 0, city.wonder.stages[city.stages].need, f"stage {number}")
-    return _settled(Verdict("base", city.name, number, "stage", ways, tuple(reasons)), unknown)
+    return _settled(Verdict("base", city.name, number, "stage", ways, tuple(reasons)), unknown, city)
 
 
 def can_build_from_discard(table: Table, seat: int, card: Card) -> Verdict:
@@ -91,7 +100,7 @@ def can_build_from_discard(table: Table, seat: int, card: Card) -> Verdict:
     elif card not in table.discard:
         reasons.append(Reason("base/halikarnassos/discard", f"{card.name} is not in the discard pile"))
     ways = () if reasons or unknown else (Way("power", city.wonder.name),)
-    return _settled(Verdict("base", city.name, card.name, "card", ways, tuple(reasons)), unknown)
+    return _settled(Verdict("base", city.name, card.name, "card", ways, tuple(reasons)), unknown, city)
 
 
 def builds_from_discard(city: City) -> bool:
@@ -103,14 +112,22 @@ def builds_from_discard(city: City) -> bool:
     return FROM_DISCARD in city.powers()[len(before) :]
 
 
-def _settled(verdict: Verdict, unknown: str | None) -> Verdict:
+def _settled(verdict: Verdict, unknown: str | None, city: City) -> Verdict:
     """Sum up. What is not known matters only as long as no answer is certain; after that it is a warning."""
     warnings = verdict.warnings
     if unknown is not None:
         if not verdict.ways and not verdict.reasons:
             raise NeedsError(unknown)
         warnings += (Reason("base/build/cost", f"not all was judged: {unknown}"),)
-    return verdict._replace(warnings=warnings, rulings=RULINGS)
+    if verdict.reasons:
+        codes = [reason.code for reason in verdict.reasons]
+    else:
+        codes = [code for way in verdict.ways for name in _names(way, city) for code in CITED[name]]
+    return verdict._replace(warnings=warnings, rulings=tuple(dict.fromkeys(codes)))
+
+
+def _names(way: Way, city: City) -> tuple[str, ...]:
+    return tuple(power for power in city.powers() if power in CITED) if way.by == "power" else (way.by,)
 
 
 def _power(table: Table, city: City, card: Card) -> tuple[tuple[Way, ...], str | None]:
