@@ -40,7 +40,8 @@ def shields(city: City, thing: Card | Wonder) -> int:
 def move(ahead: int, number: int, lying: tuple[int, ...], numbers: Numbers) -> Move:
     """Each shield moves the pawn one space, to the capital at most; a token is struck when the pawn first comes to it.
 
-    `lying` are the tokens still lying on the side of the player who is pushed.
+    `lying` are the tokens still lying on the side of the player who is pushed: one that the pawn has come to and that
+    lies there all the same is struck as well.
     Source: duel/military/move, duel/military/tokens, duel/military/supremacy.
 
     >>> from wonders_cli.documents.duel_catalogue import rulebook
@@ -48,7 +49,7 @@ def move(ahead: int, number: int, lying: tuple[int, ...], numbers: Numbers) -> M
     (Move(ahead=6, struck=(2, 5)), Move(ahead=9, struck=()))
     """
     reached = min(ahead + number, numbers.capital)
-    struck = tuple(coins for space, coins in numbers.military_tokens if ahead < space <= reached and coins in lying)
+    struck = tuple(coins for space, coins in numbers.military_tokens if ahead < reached >= space and coins in lying)
     return Move(reached, struck)
 
 
@@ -110,7 +111,7 @@ def battle(table: Table, seat: int | None, number: int | None) -> Answer:
     >>> from wonders_cli.documents.duel_catalogue import rulebook
     >>> table = Table((City("Ann"), City("Bob", coins=6, military_tokens=(2, 5))), rulebook(), pawn=3)
     >>> battle(table, 0, 4).values["coins_lost"]
-    5
+    6
     """
     if seat is None or number is None:
         what = "the player who moves the pawn: give --player" if seat is None else "the shields: give --shields"
