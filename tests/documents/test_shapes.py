@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from wonders_cli.documents.names import Vocabulary
+from wonders_cli.documents.names import Vocabulary, pattern
 from wonders_cli.documents.shapes import (
     UNREADABLE,
     Data,
@@ -283,6 +283,9 @@ def test_twenty_thousand_unknown_cards_are_a_short_report() -> None:
     assert str(raised.value).endswith("t.yaml: and 19980 more problems")
 
 
+CARDS_SCHEMA = {"anyOf": [{"enum": ["Altar", "Baths", "Loom"]}, CARDS.schema()]}
+
+
 def test_the_same_definition_gives_the_schema() -> None:
     assert PLAYER.schema({"card": CARDS}) == {
         "type": "object",
@@ -290,11 +293,11 @@ def test_the_same_definition_gives_the_schema() -> None:
         "properties": {
             "name": {
                 "type": ["string", "number", "boolean"],
-                "minLength": 1,
+                "pattern": r"^\s*(?:\S|\s+(?=\S)){1,}\s*$",
                 "description": "what the player is called",
             },
-            "coins": {"type": "integer", "minimum": 0},
-            "cards": {"type": "array", "items": {"enum": ["Altar", "Baths", "Loom"]}},
+            "coins": {"type": "integer", "minimum": 0, "maximum": 10**15 - 1},
+            "cards": {"type": "array", "items": {"title": "card", **CARDS_SCHEMA}},
         },
         "additionalProperties": False,
         "required": ["name"],
@@ -303,7 +306,10 @@ def test_the_same_definition_gives_the_schema() -> None:
 
 def test_the_schema_of_each_shape() -> None:
     assert Either(Flag(), OneOf("warn", "allow")).schema() == {
-        "anyOf": [{"type": "boolean"}, {"enum": ["warn", "allow"]}]
+        "anyOf": [
+            {"type": "boolean"},
+            {"anyOf": [{"enum": ["warn", "allow"]}, {"type": "string", "pattern": pattern(["warn", "allow"])}]},
+        ]
     }
     assert ListOf(Integer(1, 7), 3, 7).schema() == {
         "type": "array",
@@ -313,8 +319,8 @@ def test_the_schema_of_each_shape() -> None:
     }
     assert MapOf(Name("card"), Integer()).schema({"card": CARDS}) == {
         "type": "object",
-        "propertyNames": {"enum": ["Altar", "Baths", "Loom"]},
-        "additionalProperties": {"type": "integer"},
+        "propertyNames": {"title": "card", **CARDS_SCHEMA},
+        "additionalProperties": {"type": "integer", "minimum": 1 - 10**15, "maximum": 10**15 - 1},
     }
     assert Name("card").schema() == {"type": ["string", "number"]}
     assert Data().schema() == {}

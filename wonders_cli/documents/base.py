@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.base_catalogue import SIDES, cards, rulebook, wonders
 from wonders_cli.documents.catalogue import numbers
+from wonders_cli.documents.names import spelled
 from wonders_cli.documents.shapes import (
     UNREADABLE,
     Field,
@@ -57,10 +58,15 @@ class WonderSide(Shape[tuple[str, str | None]]):
         """Describe it as JSON Schema."""
         if vocabularies is None:
             return {"type": "string"}
+        vocabulary = vocabularies["wonder"]
+        sides = ("", *(f" ({side})" for side in SIDES))
+        in_brackets = rf"(?:\([\W_]*(?:{spelled(*SIDES)})[\W_]*)?"
         return {
-            "enum": [
-                name + side for name in vocabularies["wonder"].names for side in ("", *(f" ({side})" for side in SIDES))
-            ]
+            "title": "wonder",
+            "anyOf": [
+                {"enum": [name + side for name in vocabulary.names for side in sides]},
+                vocabulary.schema(in_brackets),
+            ],
         }
 
 

@@ -85,7 +85,7 @@ class Place(Name):
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         """Describe it as JSON Schema."""
-        return {"anyOf": [{"enum": [DOWN, TAKEN]}, super().schema(vocabularies)]}
+        return {"anyOf": [OneOf(DOWN, TAKEN).schema(), super().schema(vocabularies)]}
 
 
 _CARDS = ListOf(Name("card"), items="cards", example="[Lumber Yard, Baths]")

@@ -44,6 +44,27 @@ def _without_accents(text: str) -> str:
     return normalize("NFC", "".join(character for character in decomposed if not combining(character)))
 
 
+def pattern(names: Iterable[str], tail: str = "") -> str:
+    r"""Write a pattern for JSON Schema that takes every spelling that folds to one of the names, and little else.
+
+    Patterns know no folding: a name with an accent or another sign beyond ASCII is taken whatever it is.
+
+    >>> print(pattern(["The Ox"]))
+    [^\x00-\x7f]|^[\W_]*(?:[tT][hH][eE][\W_]+)?(?:[oO][\W_]*[xX])[\W_]*$
+    """
+    return rf"[^\x00-\x7f]|^[\W_]*(?:[tT][hH][eE][\W_]+)?(?:{spelled(*names)})[\W_]*{tail}$"
+
+
+def spelled(*names: str) -> str:
+    r"""Write the part of a pattern that takes the letters of one of the names.
+
+    >>> print(spelled("Ox", "9"))
+    [oO][\W_]*[xX]|9
+    """
+    folded = dict.fromkeys(map(fold, names))
+    return "|".join(r"[\W_]*".join(f"[{c}{c.upper()}]" if c.isalpha() else c for c in name) for name in folded)
+
+
 def nearest(text: str, words: Iterable[str]) -> str | None:
     """Find the word that somebody who wrote `text` most likely meant, if any is near.
 
@@ -81,6 +102,10 @@ class Vocabulary:
                 if known != name:
                     message = f"{spelling!r} would be both {known!r} and {name!r}"
                     raise ValueError(message)
+
+    def schema(self, tail: str = "") -> dict[str, str]:
+        """Describe all spellings of the names as JSON Schema, with what may follow them."""
+        return {"type": "string", "pattern": pattern(self._canonical, tail)}
 
     def resolve(self, text: str) -> str | None:
         """Give the name as it is on the box, or None."""

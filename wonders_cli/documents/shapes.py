@@ -11,7 +11,7 @@ import re
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from wonders_cli.documents.names import fold, nearest
+from wonders_cli.documents.names import fold, nearest, pattern
 from wonders_cli.errors import MOST_SHOWN, Problem, ProblemError, Span, quoted
 
 if TYPE_CHECKING:
@@ -105,7 +105,10 @@ class Shape(Generic[T]):
         return self._value(node, reader, what)
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
-        """Describe the shape as JSON Schema; names become lists of words where their vocabulary is given."""
+        """Describe the shape as JSON Schema; names become lists of words where their vocabulary is given.
+
+        What any reader of a document takes, the schema takes. A "title" names a part that a schema may hold once.
+        """
         raise NotImplementedError
 
     def _value(self, node: Node, reader: Reader, what: str) -> T | Unreadable:
@@ -137,7 +140,12 @@ class Integer(Shape[int]):
         return number
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
-        return {"type": "integer"} | _limits("minimum", self.minimum, "maximum", self.maximum)
+        most = 10**_MOST_DIGITS - 1
+        return {
+            "type": "integer",
+            "minimum": -most if self.minimum is None else self.minimum,
+            "maximum": most if self.maximum is None else self.maximum,
+        }
 
 
 class Text(Shape[str]):
@@ -165,7 +173,8 @@ class Text(Shape[str]):
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         # A player called 7 or No may be written without quotes.
-        return {"type": ["string", "number", "boolean"]} | _limits("minLength", 1, "maxLength", self.longest)
+        most = "" if self.longest is None else self.longest
+        return {"type": ["string", "number", "boolean"], "pattern": rf"^\s*(?:\S|\s+(?=\S)){{1,{most}}}\s*$"}
 
 
 class Flag(Shape[bool]):
@@ -205,7 +214,7 @@ class OneOf(Shape[str]):
         return self._folded[fold(node.value)]
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
-        return {"enum": list(self.words)}
+        return {"anyOf": [{"enum": list(self.words)}, {"type": "string", "pattern": pattern(self.words)}]}
 
 
 class Name(Shape[str]):
@@ -232,13 +241,14 @@ class Name(Shape[str]):
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         if vocabularies is None:
             return {"type": ["string", "number"]}
-        return {"enum": list(vocabularies[self.kind].names)}
+        vocabulary = vocabularies[self.kind]
+        return {"title": self.kind, "anyOf": [{"enum": list(vocabulary.names)}, vocabulary.schema()]}
 
 
 class ListOf(Shape[tuple[T | Unreadable, ...]]):
     """A list. In the place of an item that cannot be read stands UNREADABLE, so that the others keep theirs."""
 
-    def __init__(  # noqa: PLR0913 -- each is told by its name
+    def __init__(
         self,
         shape: Shape[T],
         minimum: int | None = None,

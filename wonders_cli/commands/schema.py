@@ -1,0 +1,21 @@
+"""`wonders schema`: what editors need to know about the documents."""
+
+import json
+
+import click
+
+from wonders_cli.commands.common import game_option
+from wonders_cli.documents.load import KINDS
+from wonders_cli.documents.schema import schema
+
+
+@click.command("schema")
+@click.argument("kind", metavar="[KIND]", type=click.Choice([*dict.fromkeys(KINDS.values())]), required=False)
+@game_option
+def command(*, kind: str | None, game: str | None) -> int:
+    """Print the JSON Schema (2020-12) of the documents, so that an editor completes names and marks mistakes.
+
+    KIND is table, city, record or cases; without it, and without --game, the schema is for documents of every kind.
+    """
+    click.echo(json.dumps(schema(kind, game), ensure_ascii=False, indent=2))
+    return 0

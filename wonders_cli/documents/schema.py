@@ -1,0 +1,88 @@
+"""JSON Schema of the documents, made of the shapes that read them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from wonders_cli.documents.catalogue import GAMES
+from wonders_cli.documents.load import KINDS
+from wonders_cli.documents.shapes import Mapping, OneOf
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wonders_cli.documents.shapes import Schema
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def shape(game: str, kind: str) -> Mapping:
+    """Return the shape that reads documents of a kind.
+
+    >>> list(shape("base", "city").fields)[-3:]
+    ['city', 'left', 'right']
+    """
+    module = {"cases": "cases", "record": f"{game}_records"}.get(kind, game)
+    found: Mapping = getattr(import_module(f"wonders_cli.documents.{module}"), kind.upper())
+    return found
+
+
+def schema(kind: str | None = None, game: str | None = None) -> Schema:
+    """Describe the documents of a kind and a game, or all of them, told apart as the reader does."""
+    definitions: Schema = {}
+    games = (game,) if game else GAMES
+    recorded = [each for each in games if find_spec(f"wonders_cli.documents.{each}_records")]
+
+    def of(one: str) -> Schema:
+        if one == "cases":
+            return _referred(games[0], one, definitions)
+        return _first(
+            [
+                (
+                    {"properties": {"game": OneOf(each).schema()}, "required": ["game"]},
+                    _referred(each, one, definitions),
+                )
+                for each in (recorded if one == "record" else games)[1:]
+            ],
+            _referred(games[0], one, definitions),
+        )
+
+    if kind:
+        described = of(kind)
+    else:
+        *others, (_, table) = KINDS.items()
+        described = _first([({"required": [key]}, of(one)) for key, one in others], of(table))
+    return {"$schema": DIALECT, "title": "wonders", "type": "object", **described, "$defs": definitions}
+
+
+def _first(choices: Sequence[tuple[Schema, Schema]], otherwise: Schema) -> Schema:
+    """Apply the first schema whose condition holds."""
+    for condition, chosen in reversed(choices):
+        otherwise = {"if": condition, "then": chosen, "else": otherwise}
+    return otherwise
+
+
+def _referred(game: str, kind: str, definitions: Schema) -> Schema:
+    """Put a kind of documents among the definitions and refer to it."""
+    vocabularies = import_module(f"wonders_cli.documents.{game}_catalogue").vocabularies()
+    described = shape(game, kind).schema(vocabularies)
+    referred: Schema = _hoisted({**described, "title": kind}, "" if kind == "cases" else f"{game}-", definitions)
+    return referred
+
+
+def _hoisted(value: Any, prefix: str, definitions: Schema) -> Any:  # noqa: ANN401 -- any part of a schema
+    """Move what has a title to the definitions; what is told about it where it stands stays there."""
+    if isinstance(value, list):
+        return [_hoisted(part, prefix, definitions) for part in value]
+    if not isinstance(value, dict):
+        return value
+    parts = {key: _hoisted(part, prefix, definitions) for key, part in value.items()}
+    title = parts.get("title")
+    if not isinstance(title, str):  # a property may be called so
+        return parts
+    told = {"description": parts.pop("description")} if "description" in parts else {}
+    del parts["title"]
+    definitions[prefix + title] = parts
+    return {"$ref": f"#/$defs/{prefix}{title}", **told}
