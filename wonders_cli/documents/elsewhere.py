@@ -6,7 +6,7 @@ from functools import cache
 from wonders_cli.documents.catalogue import GAMES, figures, shared_figures
 from wonders_cli.documents.names import Elsewhere, fold
 
-TITLES = {"base": "7 Wonders", "duel": "Duel", "architects": "Architects"}
+TITLES = {"base": "a 7 Wonders", "duel": "a Duel", "architects": "an Architects"}
 
 
 def elsewhere(game: str) -> Elsewhere:
@@ -14,20 +14,23 @@ def elsewhere(game: str) -> Elsewhere:
 
     >>> elsewhere("base")("card", "palisade")
     ('other-game', '"Palisade" is a Duel card')
+    >>> elsewhere("base")("card", "babylon")
+    ('unknown-card', '"Babylon" is a wonder, not a card')
     >>> elsewhere("base")("card", "strategistsguild")
     ('other-edition', '"Strategists Guild" belongs to the first edition')
     """
 
     def look_up(kind: str, folded: str) -> tuple[str, str] | None:
+        if found := _names(game).get(folded):
+            name, what = found
+            return f"unknown-{kind}", f'"{name}" is a {what}, not a {kind}'
         for other in GAMES:
             if other != game and (found := _names(other).get(folded)):
                 name, what = found
-                return "other-game", f'"{name}" is a {TITLES[other]} {what}'
+                return "other-game", f'"{name}" is {TITLES[other]} {what}'
         if found := _editions().get(folded):
             name, edition = found
             return "other-edition", f'"{name}" belongs to {edition}'
-        if (found := _names(game).get(folded)) and found[1] != kind:
-            return f"unknown-{kind}", f'"{found[0]}" is a {found[1]}, not a {kind}'
         return None
 
     return look_up
