@@ -109,14 +109,31 @@ def _span(document: Document, path: Sequence[str | int]) -> Span | None:
 
 def replay(document: Document, *, correct: bool = False) -> "Iterator[Replay]":
     """Adjudicate a record, play by play."""
-    yield _game(document, "record").replay(document.value, correct=correct, at=None)[0]
+    yield _replayed(document, correct=correct, at=None)[0]
 
 
-def state(document: Document, at: str, *, correct: bool = False) -> tuple[Answered, dict[str, Any] | None]:
-    """Adjudicate a record up to a turn, and give the table document after it, if the record reaches it legally."""
+def state(document: Document, at: str, *, correct: bool = False) -> "tuple[Replay, dict[str, Any] | None]":
+    """Adjudicate a record up to a turn, and give the table document after it; None if a play is not legal before."""
+    answer, table = _replayed(document, correct=correct, at=_game(document, "record").turn(at))
+    if table is None and not answer.findings:
+        raise ProblemError(document.file, [Problem("missing", f"this record has no turn {at}")])
+    return answer, table
+
+
+def _replayed(document: Document, *, correct: bool, at: object) -> "tuple[Replay, dict[str, Any] | None]":
+    """Adjudicate; a play that can be meant in several ways is a problem of the document."""
+    from wonders_cli.rules.replays import UnclearError
+
     game = _game(document, "record")
-    answer, described = game.replay(document.value, correct=correct, at=game.turn(at))
-    return answer, described
+    try:
+        adjudicated: tuple[Replay, dict[str, Any] | None] = game.replay(document.value, correct=correct, at=at)
+    except UnclearError as error:
+        problems = []
+        for code, message, (play, line, column) in error.findings:
+            problems.append(Problem(code, f"{play}: {message}", Span(line, column, line, column + 1)))
+        source = document.source
+        raise ProblemError(source.name, problems, source.text, source.first_line) from error
+    return adjudicated
 
 
 Question = Callable[..., Iterator[Answered]]

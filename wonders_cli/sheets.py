@@ -24,6 +24,9 @@ class Table(NamedTuple):
 Block = str | Table  # a sentence or a table
 Sheet = Callable[[Sequence[Answer]], Iterator[Block]]
 
+LIST_WIDTH = 90
+"""How wide a long list of names is written where nothing else limits it."""
+
 AGES = {1: "Age I", 2: "Age II", 3: "Age III"}
 RECEIVERS = {"left": "to the left", "right": "to the right", "opponent": "to the opponent", "bank": "to the bank"}
 TIE_BREAKS = {"coins": "coins", "civilian": "points of civilian buildings", "stages": "stages built"}
@@ -420,12 +423,18 @@ def _check(answers: Sequence[Answer]) -> Iterator[Block]:
 def _replay(answers: Sequence[Answer], score: Sheet = _score) -> Iterator[Block]:
     for answer in answers:
         yield from _findings("Every play is legal" if answer["legal"] else "This record is not legal", answer)
-        if answer.get("score"):
+        unjudged = [{**finding, "place": _place(finding)} for finding in answer["unjudged"]]
+        yield from _table("Not judged", unjudged, ("place", "play", "message", "code"))
+        if answer["note"]:
+            yield f"{answer['note'][0].upper()}{answer['note'][1:]}."
+        if answer["score"]:
             yield from score([answer["score"]])
 
 
 def _explained_replay(answers: Sequence[Answer]) -> Iterator[Block]:
-    return _replay(answers, _explained_score)
+    for answer in answers:
+        yield from _table("Ledger", answer["ledger"], ("turn", "player", "what", "coins", "from", "ruling"))
+        yield from _replay([answer], _explained_score)
 
 
 def _findings(title: str, answer: Answer) -> Iterator[Block]:
@@ -441,6 +450,42 @@ def _findings_rows(answer: Answer) -> Iterator[Answer]:
     own = {key: answer.get(key) for key in (*WHERE, "possible", "legal")}
     findings: Sequence[Answer] = answer["findings"] or ({},)
     yield from ({**own, **finding} for finding in findings)
+
+
+# deck
+
+
+def _deck(answers: Sequence[Answer]) -> Iterator[Block]:
+    for answer in answers:
+        rows = [row for age in answer["ages"] for row in _deck_of(age)]
+        yield from _table("", rows, ("age", "number", "cards"))
+        hands = [row for hand in answer["hands"] for row in _listing({**hand, "age": AGES[hand["age"]]}, hand["cards"])]
+        yield from _table(f"Dealt with the seed {answer['seed']}", hands, ("age", "seat", "cards"))
+
+
+def _deck_of(age: Answer) -> Iterator[Answer]:
+    yield from _listing({"age": AGES[age["age"]], "number": len(age["cards"])}, age["cards"])
+    if age["guilds"]:
+        first, *others = age["guilds"]
+        yield from _listing({"number": age["guilds_drawn"]}, [f"of these guilds: {first}", *others])
+
+
+def _listing(first: Answer, names: Sequence[str]) -> Iterator[Answer]:
+    """Write a long list of names in several rows; only the first has the other cells."""
+    from textwrap import wrap
+
+    counts = Counter(names)
+    told = [name if number == 1 else f"{number} {name}" for name, number in counts.items()]
+    lines = [{"cards": line} for line in wrap(", ".join(told), LIST_WIDTH, break_on_hyphens=False)]
+    yield from ({**cells, **line} for cells, line in zip_longest([first], lines, fillvalue={}))
+
+
+def _deck_rows(answer: Answer) -> Iterator[Answer]:
+    own = {key: answer[key] for key in ("game", "players", "seed")}
+    for hand in answer["hands"]:
+        yield from ({**own, "age": hand["age"], "seat": hand["seat"], "card": card} for card in hand["cards"])
+    for age in answer["ages"] if not answer["hands"] else ():
+        yield from ({**own, "age": age["age"], "card": card} for card in (*age["cards"], *age["guilds"]))
 
 
 # show, list, rulings, and whatever else is a plain entry
@@ -509,6 +554,7 @@ SHEETS: dict[str, Sheet] = {
     "plays": _plays,
     "check": _check,
     "replay": _replay,
+    "deck": _deck,
     "show": _show,
     "ruling": _ruling,
     "rulings": _rulings,
@@ -530,6 +576,7 @@ ROWS: dict[str, Callable[[Answer], Iterator[Answer]]] = {
     "battle": _battle_rows,
     "check": _findings_rows,
     "replay": _findings_rows,
+    "deck": _deck_rows,
     "ruling": _ruling_rows,
     "rulings": _ruling_rows,
     "switches": _ruling_rows,

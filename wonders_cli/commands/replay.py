@@ -20,8 +20,9 @@ from wonders_cli.questions import Answered
 def command(*, files: tuple[str, ...], at: str | None, correct: bool, fmt: str, explain: bool) -> int:
     """Adjudicate a record: was every play legal, what had everybody, who wins?
 
-    Every illegal play is named with its place and all its reasons; the replay stops there, unless --correct sells the card instead. What the
-    record does not show and cannot be known is listed, not judged. --explain prints the ledger. The exit status is 1 if a play was not legal.
+    Every play that is not legal is named with its place and all its reasons. The replay stops there, unless --correct
+    sells the card instead. What the record does not show and cannot be known is listed, not judged. --explain prints
+    the ledger. The exit status is 1 if a play was not legal.
     """
     if at is None:
         return answer(

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonders_cli.documents.base import COMMON, PLAYERS, cities, switches
+from wonders_cli.documents.base import COMMON, PLAYERS, cities, named_cards, switches
 from wonders_cli.documents.base_catalogue import cards, rulebook
 from wonders_cli.documents.names import nearest
-from wonders_cli.documents.phrases import Phrase, phrases
+from wonders_cli.documents.phrases import phrases
 from wonders_cli.documents.shapes import (
     UNREADABLE,
     Field,
@@ -24,38 +24,98 @@ from wonders_cli.documents.shapes import (
     Mapping,
     Name,
     OneOf,
-    Raw,
     Reader,
+    Shape,
     Text,
 )
-from wonders_cli.errors import Span, quoted
-from wonders_cli.rules.base.model import Card, Table
+from wonders_cli.errors import quoted
+from wonders_cli.rules.answers import counted, listed
+from wonders_cli.rules.base.model import Table
 from wonders_cli.rules.base.replay import Record, Written
 from wonders_cli.rules.base.turns import BUILD, DISCARD, SELL, STAGE
 from wonders_cli.rules.replays import Place
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping as MappingType
+    from collections.abc import Sequence
+
+    from wonders_cli.documents.phrases import Phrase
+    from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies
     from wonders_cli.documents.source import Node
+    from wonders_cli.rules.base.model import Card, City
+    from wonders_cli.rules.base.replay import Turn
+    from wonders_cli.rules.base.setup import Hands
 
 UNSEEN = "?"
 ACTIONS = (BUILD, STAGE, SELL, DISCARD)
 CLAUSES = {BUILD: ("by", "from", "paying"), STAGE: ("with", "paying", "recovering"), SELL: (), DISCARD: ()}
-WAYS = ("chain", "power", "payment", "free")
+WAYS = ("chain", "power", "payment")
 RECEIVERS = ("left", "right", "bank")
-_AGES = tuple(str(age) for age in rulebook().victory_tokens)
+_MOST_DIGITS = 3
 
-_TURN = MapOf(Text(80), Raw(), example="{Ann: build Baths, Bob: sell Tavern}")
+
+class PlayText(Shape[Written]):
+    """A play as a text; its place has no name yet."""
+
+    noun = 'a play, such as "build Baths" or "sell Altar"'
+
+    def takes(self, node: Node) -> bool:
+        """Whether the node is a text."""
+        return node.kind == "scalar" and not node.is_null
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 - the signature of all shapes
+        """Describe it as JSON Schema."""
+        return {"type": "string", "pattern": rf"^\s*({'|'.join(ACTIONS)})\s"}
+
+    def _value(self, node: Node, reader: Reader, what: str) -> Written | Unreadable:
+        del what
+        action = (node.value.split() or [""])[0].lower()
+        if action not in ACTIONS:
+            message = f"a play begins with {', '.join(ACTIONS[:-1])} or {ACTIONS[-1]}, not with {quoted(action)}"
+            reader.problem("unknown-play", message, node, nearest(action, ACTIONS))
+            return UNREADABLE
+        before = len(reader.problems)
+        found: dict[str, Phrase] = {}
+        for phrase in phrases(node, (action, *CLAUSES[action])):
+            if phrase.word in found:
+                reader.problem("unknown-play", f"{quoted(phrase.word)} is told twice", phrase.span)
+            found.setdefault(phrase.word, phrase)
+        if action == STAGE and (found[STAGE].text or "with" not in found):
+            reader.problem("unknown-play", 'a stage is written "stage with CARD"', node)
+            return UNREADABLE
+        written = Written(
+            action,
+            _card(found["with" if action == STAGE else action], reader, unseen=action != BUILD),
+            Place("", node.span.line, node.span.column),
+            _by(found.get("by"), reader) or ("chain" if "from" in found else None),
+            _name(found.get("from"), reader),
+            _paying(found.get("paying"), reader),
+            _card(found.get("recovering"), reader),
+        )
+        if written.by in ("chain", "power") and written.paying is not None:
+            reader.problem("unknown-play", f"what is built by {written.by} is not paid for", found["paying"].span)
+        return UNREADABLE if len(reader.problems) > before else written
+
+
+_HAND = ListOf(
+    Name("card"), rulebook().hand_size, rulebook().hand_size, items="cards", example="[Altar, Baths, Stockade, ...]"
+)
+_TURNS = ListOf(
+    MapOf(Text(), PlayText(), example="{Ann: build Baths, Bob: sell Tavern, Cy: stage with Loom}"),
+    items="turns",
+)
 RECORD = Mapping(
     *COMMON,
-    Field("players", PLAYERS, "all players in clockwise order, as they stand when the record begins", required=True),
+    Field("players", PLAYERS, "all players in clockwise order, as they are when the record begins", required=True),
     Field(
         "hands",
-        MapOf(OneOf(*_AGES), MapOf(Text(80), ListOf(Name("card"), items="cards", example="[Altar, Baths]"))),
-        "the hands dealt in each Age, as far as they are known",
+        MapOf(OneOf(*map(str, rulebook().victory_tokens)), MapOf(Text(), _HAND), example="{1: {Ann: [Altar, ...]}}"),
+        "the hands that each Age deals, as far as they are known",
+        default={},
     ),
     Field(
         "ages",
-        ListOf(ListOf(_TURN, items="turns"), items="Ages"),
+        ListOf(_TURNS, 1, items="Ages"),
         "for each Age its turns, for each turn the play of each player",
         required=True,
     ),
@@ -70,149 +130,151 @@ def read(root: Node, reader: Reader) -> Record | None:
     if values is UNREADABLE:
         return None
     entries = values["players"] or ()
+    names = [entry["name"] for entry in entries if entry]
+    first = (values["age"] or 1, values["turn"] or 1)
+    ages = _ages(values["ages"] or (), root, names, first, reader)
+    deals, deal_places = _deals(values["hands"] or {}, root, names, first, reader)
     found = cities(entries, [("players", seat) for seat in range(len(entries))], root, reader)
     if found is None:
         return None
-    names = [city.name for city in found if city is not None]
-    first = (values["age"] or 1, values["turn"] or 1)
-    begun = tuple(
-        city and city._replace(coins=rulebook().coins_at_start if city.coins is None else city.coins) for city in found
+    begun = _as_begun([city for city in found if city], first, root, reader)
+    discard = named_cards(values["discard"])
+    table = Table(
+        begun, rulebook(), whole=True, age=first[0], turn=first[1], discard=discard, switches=switches(values)
     )
-    table = Table(begun, rulebook(), True, *first, _named(values["discard"]) or (), switches(values))
-    deals = _deals(values["hands"] or {}, root, names, reader)
-    ages, places = _ages(root, names, first, reader)
-    return None if reader.problems else Record(table, deals, ages, places)
+    return None if reader.problems else Record(table, deals, ages, deal_places)
 
 
-def _named(names: Any) -> tuple[Card, ...] | None:  # noqa: ANN401 - what was read
-    return None if names is None else tuple(cards()[name] for name in names if name is not UNREADABLE)
+def _as_begun(begun: Sequence[City], first: tuple[int, int], root: Node, reader: Reader) -> tuple[City, ...]:
+    """Give everybody the coins of the beginning; in mid-game they must be told, and hands have what is left of them.
+
+    A record that begins with the extra turn has the hands of those who play in it.
+    """
+    book = rulebook()
+    left = book.hand_size + 1 - first[1]
+    for seat, city in enumerate(begun):
+        if city.coins is None and first != (1, 1):
+            message = f"the coins of {city.name} are missing: a record that begins in mid-game tells everybody's"
+            reader.problem("missing", message, root.at("players", seat))
+        if city.hand is not None and len(city.hand) != left and (city.hand or first[1] <= book.turns):
+            message = f"a hand holds {counted(left, 'card')} before turn {first[1]}, not {len(city.hand)}"
+            reader.problem("out-of-range", message, root.at("players", seat, "hand"))
+    return tuple(city._replace(coins=book.coins_at_start) if city.coins is None else city for city in begun)
 
 
 def _deals(
-    hands: dict[str, Any], root: Node, names: list[str], reader: Reader
-) -> dict[int, tuple[tuple[Card, ...] | None, ...]]:
-    """Put the hands in the order of the seats; a hand has as many cards as the rulebook deals."""
-    deals = {}
-    for age, of_players in hands.items():
-        dealt: list[tuple[Card, ...] | None] = [None] * len(names)
-        for name, hand in (of_players or {}).items():
-            node = root.at("hands", age, name)
-            seat = _seat(name, names, node, reader)
-            if seat is None or hand is UNREADABLE:
-                continue
-            dealt[seat] = _named(hand)
-            if len(hand) != rulebook().hand_size and node is not None:
-                reader.problem(
-                    "out-of-range",
-                    f"the hand of {name} in Age {age} must hold {rulebook().hand_size} cards, not {len(hand)}",
-                    node,
-                )
-        deals[int(age)] = tuple(dealt)
-    return deals
+    hands: MappingType[str, Any], root: Node, names: Sequence[Any], first: tuple[int, int], reader: Reader
+) -> tuple[dict[int, Hands], dict[int, Place]]:
+    """Put the hands in the order of the seats, by Age, with their places."""
+    deals: dict[int, Hands] = {}
+    players = (root.key("players") or root).span
+    places = {first[0]: Place("hands", players.line, players.column)}  # of those told with the players
+    for key, node in (root.at("hands") or root).pairs() if hands else ():
+        age, dealt = int(key.value), hands[key.value] or {}
+        if (age, 1) < first:
+            message = f"the hands of Age {'I' * age} were dealt before the record begins, at turn {first[0]}.{first[1]}"
+            reader.problem("out-of-range", message, key)
+        by_seat = {_seat(name, names, node, reader): named_cards(hand or ()) for name, hand in dealt.items()}
+        for seat in by_seat:
+            if (age, 1) == first and seat is not None and root.at("players", seat, "hand"):
+                reader.problem("duplicate-key", f"the hand of {names[seat]} is told twice", node.key(names[seat]))
+        deals[age] = tuple(by_seat.get(seat) for seat in range(len(names)))
+        places[age] = Place(f"hands of Age {'I' * age}", key.span.line, key.span.column)
+    return deals, places
 
 
-def _seat(name: str, names: list[str], node: Node | Span | None, reader: Reader) -> int | None:
+def _seat(name: str, names: Sequence[Any], node: Node, reader: Reader) -> int | None:
+    """Find the seat of a player who is named by a key of a node."""
     if name in names:
         return names.index(name)
-    reader.problem("unknown-player", f"there is no player {quoted(name)} in this record", node, nearest(name, names))
+    if UNREADABLE not in names:
+        place = next((key for key, _ in node.pairs() if " ".join(key.value.split()) == name), node)
+        message = f"there is no player {quoted(name)} in this record"
+        reader.problem("unknown-player", message, place, nearest(name, names))
     return None
 
 
 def _ages(
-    root: Node, names: list[str], first: tuple[int, int], reader: Reader
-) -> tuple[list[list[dict[int, Written]]], dict[tuple[int, int], Place]]:
-    """Read the plays. The first turn written down is the one at which the record begins."""
-    ages, places = [], {}
-    ages_node = root.at("ages")
-    for age, age_node in enumerate(ages_node.value if ages_node else (), first[0]):
-        turns = []
-        for turn, turn_node in enumerate(age_node.value, first[1] if age == first[0] else 1):
-            places[age, turn] = Place(f"{age}.{turn}", turn_node.span.line, turn_node.span.column)
-            played = {}
-            for key, node in turn_node.pairs():
-                seat = _seat(key.value, names, key, reader)
-                written = _written(node, f"{age}.{turn} {key.value}", reader)
-                if seat is not None and written is not None:
-                    played[seat] = written
-            absent = [name for name in names if turn_node.key(name) is None]
-            if absent and turn <= rulebook().turns:
-                reader.problem("missing", f"turn {turn} of Age {age} has no play of {', '.join(absent)}", turn_node)
-            turns.append(played)
-        ages.append(turns)
-    return ages, places
+    told: Sequence[Any], root: Node, names: Sequence[Any], first: tuple[int, int], reader: Reader
+) -> list[list[Turn]]:
+    """Name the plays by their turns. The first turn that is written down is the one at which the record begins."""
+    book = rulebook()
+    ages: list[list[Turn]] = []
+    for index, turns in enumerate(told):
+        age, begin = first[0] + index, 1 if index else first[1]
+        node = root.at("ages", index) or root
+        if age not in book.victory_tokens:
+            reader.problem("out-of-range", f"there is no Age after Age {'I' * max(book.victory_tokens)}", node)
+            break
+        last = begin + len(turns or ()) - 1
+        if last > book.turns + 1 or (last < book.turns and index < len(told) - 1):
+            message = f"Age {'I' * age} must have turns {begin} to {book.turns}, or one more for Babylon, not to {last}"
+            reader.problem("out-of-range", message, node)
+        ages.append(
+            [
+                _turn(plays or {}, node.at(at) or node, (age, begin + at), names, reader)
+                for at, plays in enumerate(turns or ())
+            ]
+        )
+    return ages
 
 
-def _written(node: Node, play: str, reader: Reader) -> Written | None:
-    """Read one play."""
-    if node.kind != "scalar" or node.is_null:
-        reader.wrong_type(node, "a play", 'a text such as "build Baths"')
-        return None
-    action = node.value.split(maxsplit=1)[0].lower()
-    if action not in ACTIONS:
-        message = f"a play begins with {', '.join(ACTIONS[:-1])} or {ACTIONS[-1]}, not with {quoted(action)}"
-        reader.problem("unknown-play", message, node, nearest(action, ACTIONS))
-        return None
-    found = phrases(node, (action, *CLAUSES[action]))
-    before = len(reader.problems)
-    what = found["with" if action == STAGE else action][0] if action != STAGE or "with" in found else None
-    if what is None or (action == STAGE and found[STAGE][0].text):
-        reader.problem("unknown-play", 'a stage is written "stage with CARD"', node)
-        return None
-    for word, pieces in found.items():
-        if word and len(pieces) > 1:
-            reader.problem("unknown-play", f"{quoted(word)} is told twice", pieces[1].span)
-    card = _card(what, reader, unseen=action != BUILD)
-    by, origin = _by(found, reader)
-    paying = _paying(found["paying"][0], reader) if "paying" in found else None
-    recovering = _card(found["recovering"][0], reader, unseen=False) if "recovering" in found else None
-    if len(reader.problems) > before:
-        return None
-    place = Place(play, node.span.line, node.span.column)
-    return Written(action, card, place, by, origin.name if origin else None, paying, recovering)
+def _turn(
+    plays: MappingType[str, Any], node: Node, turn: tuple[int, int], names: Sequence[Any], reader: Reader
+) -> Turn:
+    """Give the plays of a turn by seat; everybody has one, but in the extra turn."""
+    label = f"{turn[0]}.{turn[1]}"
+    named: dict[int, Written] = {}
+    for name, written in plays.items():
+        seat = _seat(name, names, node, reader)
+        if seat is not None and written:
+            named[seat] = written._replace(place=written.place._replace(play=f"{label} {name}"))
+    absent = [quoted(name) for name in names if name and name not in plays]
+    if absent and turn[1] <= rulebook().turns and node.kind == "mapping":
+        reader.problem("missing", f"turn {label} has no play of {listed(absent)}", node)
+    return named
 
 
-def _card(phrase: Phrase, reader: Reader, *, unseen: bool) -> Card | None:
-    if phrase.text == UNSEEN and unseen:
+def _card(phrase: Phrase | None, reader: Reader, *, unseen: bool = False) -> Card | None:
+    """Find a card; one that nobody saw is None, and so is what is not told at all."""
+    if phrase is not None and phrase.text in ("", UNSEEN) and not (unseen and phrase.text):
+        reader.problem("missing", "which card this is must be told", phrase.span)
+        return None
+    name = None if phrase is None or phrase.text == UNSEEN else _name(phrase, reader)
+    return None if name is None else cards()[name]
+
+
+def _name(phrase: Phrase | None, reader: Reader) -> str | None:
+    if phrase is None:
         return None
     vocabulary = reader.vocabularies["card"]
     name = vocabulary.resolve(phrase.text)
     if name is None:
-        if not phrase.text or phrase.text == UNSEEN:
-            reader.problem("missing", "which card this is must be told: everybody saw it", phrase.span)
-        else:
-            reader.problems.append(vocabulary.unknown(phrase.text, reader.elsewhere, phrase.span))
+        reader.problems.append(vocabulary.unknown(phrase.text, reader.elsewhere, phrase.span))
+    return name
+
+
+def _by(phrase: Phrase | None, reader: Reader) -> str | None:
+    if phrase is None:
         return None
-    return cards()[name]
+    by = phrase.text.lower()
+    if by not in WAYS:
+        message = f"a building is built by chain, by power or by payment, not by {quoted(phrase.text)}"
+        reader.problem("unknown-play", message, phrase.span, nearest(by, WAYS))
+    return by
 
 
-def _by(found: dict[str, list[Phrase]], reader: Reader) -> tuple[str | None, Card | None]:
-    by = found["by"][0] if "by" in found else None
-    if by is not None and by.text.lower() not in WAYS:
-        reader.problem(
-            "unknown-play",
-            f"a building is built by chain or by power, not by {quoted(by.text)}",
-            by.span,
-            nearest(by.text, WAYS),
-        )
-    origin = _card(found["from"][0], reader, unseen=False) if "from" in found else None
-    return (by.text.lower() if by else "chain" if origin else None), origin
-
-
-def _paying(phrase: Phrase, reader: Reader) -> dict[str, int] | None:
+def _paying(phrase: Phrase | None, reader: Reader) -> dict[str, int] | None:
     """Read `left 2 right 1`, in any order, each once."""
-    words = phrase.text.lower().replace(",", " ").split()
-    told: dict[str, int] = {}
-    for receiver, coins in zip(words[::2], words[1::2], strict=False):
-        if (
-            receiver not in RECEIVERS
-            or receiver in told
-            or not (coins.isascii() and coins.isdigit() and len(coins) < 4)
-        ):
-            break
-        told[receiver] = int(coins)
-    if len(told) * 2 != len(words) or not words:
-        reader.problem(
-            "unknown-play", f'a payment is written "paying left 2 right 1", not {quoted(phrase.text)}', phrase.span
-        )
+    if phrase is None:
         return None
+    words = phrase.text.lower().replace(",", " ").split()
+    told = {
+        receiver: int(coins)
+        for receiver, coins in zip(words[::2], words[1::2], strict=False)
+        if receiver in RECEIVERS and coins.isascii() and coins.isdecimal() and len(coins) <= _MOST_DIGITS
+    }
+    if not told or len(told) * 2 != len(words):
+        message = f'a payment is written "paying left 2 right 1", not {quoted(phrase.text)}'
+        reader.problem("unknown-play", message, phrase.span)
     return told

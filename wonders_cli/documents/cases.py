@@ -36,6 +36,8 @@ TAKES = {
     "science": ("player",),
     "battle": ("player", "age", "shields"),
     "check": (),
+    "plays": ("player",),
+    "replay": ("correct",),
 }
 """What can be told with each question besides the table, in the words of the command line."""
 
@@ -44,6 +46,7 @@ _OPTIONS = Mapping(
     Field("from-discard", Flag(), "the power that builds from the discard pile is being used"),
     Field("age", Integer(1, 3), "the Age that ends"),
     Field("shields", Integer(0, 99), "how far the player pushes the pawn"),
+    Field("correct", Flag(), "the house correction is made"),
     called="options",
 )
 _CASE = Mapping(

@@ -8,36 +8,38 @@ from typing import TYPE_CHECKING, NamedTuple
 from wonders_cli.errors import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from wonders_cli.documents.source import Node
 
 
 class Phrase(NamedTuple):
-    """A piece of a play with its place in the file."""
+    """A piece of a play: the word that it begins with, the text behind the word, and the place of the text."""
 
+    word: str
     text: str
     span: Span
 
 
-def phrases(node: Node, words: Sequence[str]) -> dict[str, list[Phrase]]:
-    """Cut a play at certain words: what stands before the first one is under "", the others under their words.
+def phrases(node: Node, words: Iterable[str]) -> list[Phrase]:
+    """Cut a play before certain words, in any case; what stands before the first one begins with no word.
 
-    The words themselves are left out; case does not matter, and a word may come more than once.
+    A clause without a text has its place where the text is missing.
     """
     text: str = node.value
-    inside = 1 if node.quoted else 0
     pattern = re.compile(rf"(?:^|(?<=\s))({'|'.join(words)})(?=\s|$)", re.IGNORECASE)
-    found: dict[str, list[Phrase]] = {}
-    word, start = "", 0
-    for match in [*pattern.finditer(text), None]:
-        end = match.start() if match else len(text)
-        piece = text[start:end]
-        at = node.span.column + inside + start + len(piece) - len(piece.lstrip())
-        piece = piece.strip()
-        single = node.span.line == node.span.end_line
-        span = Span(node.span.line, at, node.span.line, at + max(len(piece), 1)) if single else node.span
-        found.setdefault(word, []).append(Phrase(piece, span))
-        if match:
-            word, start = match[1].lower(), match.end()
-    return found
+    matches = list(pattern.finditer(text))
+    ends = [match.start() for match in matches] + [len(text)]
+    found = [
+        Phrase(match[1].lower(), *_piece(node, match.end(), end)) for match, end in zip(matches, ends[1:], strict=True)
+    ]
+    return [Phrase("", *_piece(node, 0, ends[0])), *found] if text[: ends[0]].strip() else found
+
+
+def _piece(node: Node, start: int, end: int) -> tuple[str, Span]:
+    piece: str = node.value[start:end]
+    line, column = node.span.line, node.span.column + node.quoted + start + len(piece) - len(piece.lstrip())
+    text = " ".join(piece.split())
+    return text, Span(
+        line, column, line, column + max(len(piece.strip()), 1)
+    ) if node.span.end_line == line else node.span

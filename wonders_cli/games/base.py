@@ -92,10 +92,13 @@ def plays(table: Table, seat: int) -> Answer:
 
 
 def replay(record: Record, *, correct: bool, at: tuple[int, int] | None) -> tuple[Replay, dict[str, Any] | None]:
-    """Adjudicate a record; with `at` also give the table document after that turn, if the record reaches it; see `rules.base.replay`."""
+    """Adjudicate a record; see `rules.base.replay`.
+
+    With `at` it stops after that turn, and the table document comes with the answer, None if the turn is not reached.
+    """
     adjudicator = Adjudicator(record, correct=correct)
     reached = adjudicator.run(at)
-    return adjudicator.answer(), describe(adjudicator.game.table) if at and reached else None
+    return adjudicator.answer(), describe(adjudicator.table) if at and reached else None
 
 
 def turn(text: str) -> tuple[int, int]:
@@ -117,27 +120,21 @@ def deck(players: int, seed: str | None) -> dict[str, Any]:
     """Tell the deck of each Age for a number of players; with a seed, shuffled and dealt; see `rules.base.setup`."""
     book = rulebook()
     every = list(cards().values())
-    decks = {}
+    ages = []
     for age in book.victory_tokens:
-        drawn = [card.name for card in setup.guilds(every, age)]
         names = [card.name for card in setup.deck(every, age, players)]
-        decks[str(age)] = {
-            "cards": names,
-            **({"guilds": drawn, "guilds_drawn": players + book.guilds_beyond_players} if drawn else {}),
-        }
-    answer: dict[str, Any] = {
-        "game": "base",
-        "players": players,
-        "ages": decks,
-        "rulings": ["base/setup/deck", "base/guild/deck"],
-    }
+        guilds = [card.name for card in setup.guilds(every, age)]
+        drawn = setup.guilds_drawn(players, book) if guilds else 0
+        ages.append({"age": age, "count": len(names) + drawn, "cards": names, "guilds": guilds, "guilds_drawn": drawn})
+    answer: dict[str, Any] = {"game": "base", "players": players, "seed": seed, "ages": ages, "hands": []}
     if seed is not None:
-        hands = setup.deal(every, players, book, seed)
-        answer |= {
-            "seed": seed,
-            "hands": {str(age): [[card.name for card in hand or ()] for hand in dealt] for age, dealt in hands.items()},
-        }
-    return answer
+        dealt = setup.deal(every, players, book, seed)
+        answer["hands"] = [
+            {"age": age, "seat": seat, "cards": [card.name for card in hand or ()]}
+            for age, hands in dealt.items()
+            for seat, hand in enumerate(hands, 1)
+        ]
+    return answer | {"rulings": ["base/setup/deck", "base/setup/hand", "base/guild/deck"]}
 
 
 def describe(table: Table) -> dict[str, Any]:

@@ -1,8 +1,10 @@
-"""What the adjudication of a record says, whatever the game: findings, what could not be judged, the ledger, the score."""
+"""What is said of a record, whatever the game: findings, what could not be judged, the ledger, the score."""
 
 from typing import Any, NamedTuple
 
-from wonders_cli.rules.answers import ScoreSheet
+from wonders_cli.rules.answers import NeedsError, ScoreSheet
+
+BANK = "bank"
 
 
 class Place(NamedTuple):
@@ -25,8 +27,17 @@ class Finding(NamedTuple):
         return {"code": self.code, "message": self.message, **self.place._asdict()}
 
 
+class UnclearError(NeedsError):
+    """A record does not say which of several things was done; the findings tell where, and which there are."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        """Take the findings; the text is for whoever does not look at them."""
+        super().__init__("; ".join(f"{finding.place.play}: {finding.message}" for finding in findings))
+        self.findings = findings
+
+
 class Entry(NamedTuple):
-    """One entry of the ledger: what happened to whom by which ruling. Coins go from `payer` to `player`; no payer, no coins."""
+    """An entry of the ledger: what happened to whom, and the ruling. `payer` gives the coins, if there are any."""
 
     player: str
     what: str
@@ -41,7 +52,7 @@ class Entry(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """An adjudicated record. `score` is None where the record stops before the end of the game."""
+    """An adjudicated record. `score` is None where the record stops before the end of the game; `note` says why."""
 
     game: str
     findings: tuple[Finding, ...]

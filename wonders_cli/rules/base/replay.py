@@ -1,42 +1,48 @@
 """A whole game, or a part of one, adjudicated play by play.
 
-What the record shows is judged; what it leaves out is worked out where only one thing is possible, and listed where it is not.
-Source: base/turn/*, base/pay/*, base/halikarnassos/*, base/babylon/seventh-card.
+What the record shows is judged; what it leaves out is worked out where only one thing is possible, and listed where it
+is not. Source: base/turn/*, base/pay/*, base/halikarnassos/*, base/babylon/seventh-card.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import Payment, Reason, Way, counted
-from wonders_cli.rules.base.building import can_build, can_build_stage
+from wonders_cli.rules.answers import Payment, Reason, Verdict, Way, counted
+from wonders_cli.rules.base.building import can_build, can_build_from_discard, can_build_stage
 from wonders_cli.rules.base.cost import Buyer, buyer
 from wonders_cli.rules.base.model import Card, Table
 from wonders_cli.rules.base.scoring import score
-from wonders_cli.rules.base.setup import GUILDS, Hands, copies
+from wonders_cli.rules.base.setup import Hands
 from wonders_cli.rules.base.turns import (
     BUILD,
     DISCARD,
     SELL,
     STAGE,
-    Game,
     Play,
     act,
     advance,
+    has_turn,
     may_recover,
     players_in_turn,
     recover,
     recoverable,
     start,
 )
+from wonders_cli.rules.base.unseen import Unseen
 from wonders_cli.rules.payment import Units, allowed_payments
-from wonders_cli.rules.replays import Entry, Finding, Place, Replay
+from wonders_cli.rules.replays import Entry, Finding, Place, Replay, UnclearError
+
+CORRECTABLE = ("base/build/", "base/pay/", "base/chain/", "base/stage/")
+"""The reasons for which the house correction sells a card instead; any other leaves no game to go on with."""
+
+AMBIGUOUS = "ambiguous"
 
 
 class Written(NamedTuple):
-    """A play as it is written down. `by` and `origin` name a way, `paying` the coins for left, right and bank; None where it is left out.
+    """A play as it is written down; None is what it leaves out.
 
-    `card` is None for a card that nobody saw. `recovering` is the card built from the discard pile.
+    `card` is None for one that nobody saw. `by` and `origin` name a way, `paying` has the coins for the left, the right
+    and the bank, `recovering` is the card built from the discard pile.
     """
 
     action: str
@@ -49,298 +55,304 @@ class Written(NamedTuple):
 
 
 Turn = Mapping[int, Written]
+"""The plays of a turn by seat."""
 
 
 class Record(NamedTuple):
-    """A game as it is written down: the table at its beginning, the hands that are known, the plays of each turn of each Age by seat."""
+    """A game as it is written down: the table where it begins, the known hands of each Age, the turns of each Age."""
 
     table: Table
     deals: Mapping[int, Hands]
     ages: Sequence[Sequence[Turn]]
-    turn_places: Mapping[tuple[int, int], Place]
+    deal_places: Mapping[int, Place]
 
 
 class Adjudicator:
     """Goes through a record turn by turn; after `run` it knows the findings, the ledger and the game as it stands."""
 
     def __init__(self, record: Record, *, correct: bool = False) -> None:
+        """Begin where the record begins; `correct` makes the house correction. Source: base/turn/correction."""
         self.record = record
         self.correct = correct
-        self.game: Game = start(record.table, record.deals)
+        self.game = start(record.table, record.deals)
         self.findings: list[Finding] = []
         self.unjudged: list[Finding] = []
         self.ledger: list[tuple[str, Entry]] = []
         self.note = ""
-        self._seen: Counter[Card] = Counter()  # cards that were played in this Age
-        self._hidden = 0  # cards in the discard pile that nobody saw
+        self._unseen = Unseen(record.table)
 
     def run(self, until: tuple[int, int] | None = None) -> bool:
-        """Adjudicate the plays in order, up to the end of a turn of an Age, or all; stop at the first illegal turn.
+        """Adjudicate the plays in order, up to a turn of an Age or all; say whether the end was reached.
 
-        The answer is whether that turn was reached.
+        A play that can be meant in several ways raises UnclearError.
         """
         for turns in self.record.ages:
             age = self.game.table.age
+            self._deal()
             for turn in turns:
-                if self.game.over or self.game.table.age != age:
-                    place = min((written.place for written in turn.values()), key=lambda place: place.line)
-                    self._find(Reason("base/turn/seventh-turn", "the Age is over: nobody may play another turn"), place)
-                    return False
-                now = (self.game.table.age or 1, self.game.table.turn or 1)
-                self._turn(turn)
-                if self.findings and not self.correct:
-                    self.note = (
-                        f"the replay stops after turn {now[0]}.{now[1]}: what follows an illegal play is not judged"
-                    )
-                    return False
-                if now == until:
-                    return True
-            if not self._end_age(age):
+                now = (self.game.table.age, self.game.table.turn)
+                if self.game.over or now[0] != age:
+                    self._refuse(turn)
+                elif self._turn(turn):
+                    if now == until:
+                        return True
+                    continue
                 return False
+            self._end_age(age)
+        if not self.game.over:
+            self.note = f"the record ends before turn {self._now}"
         return until is None
 
     def answer(self) -> Replay:
-        """Say what was found; the game is scored if it is over and the record legal or corrected."""
-        final = score(self.game.table) if self.game.over and (self.correct or not self.findings) else None
+        """Say what was found; the game is scored if it is over and every play was legal or corrected."""
+        final = score(self.game.table) if self.game.over and not self._stopped else None
         return Replay("base", tuple(self.findings), tuple(self.unjudged), tuple(self.ledger), final, self.note)
 
-    def _turn(self, turn: Turn) -> None:
-        table = self.game.table
-        now = f"{table.age}.{table.turn}"
-        played: dict[int, Play] = {}
-        expected = players_in_turn(table)
-        for seat, written in turn.items():
-            play, reasons = self._judge(seat, written, seat in expected)
-            if reasons and not (self.correct and written.action in (BUILD, STAGE) and written.card):
-                self._find_all(reasons, written.place)
-            elif reasons:
-                self._find_all(reasons, written.place)
-                play = Play(SELL, written.card)
-                sold = f"sold instead of being used: {reasons[0].message}"
-                self.ledger.append((now, Entry(table.city(seat).name, sold, "base/turn/correction")))
-            if play is not None:
-                played[seat] = play
-        if len(played) < len(turn) or (self.findings and not self.correct):
-            return
-        self._resolve(turn, played, now)
+    @property
+    def table(self) -> Table:
+        """The table as it stands; the discard pile is None if not all of it is known."""
+        return self.game.table if self._unseen.pile_known else self.game.table._replace(discard=None)
 
-    def _resolve(self, turn: Turn, played: dict[int, Play], now: str) -> None:
-        table = self.game.table
-        self._hidden += sum(play.card is None for play in played.values() if play.action in (SELL, DISCARD))
-        if table.turn == table.numbers.turns:
-            self._hidden += sum(city.hand is None for city in map(table.city, table.seats))
-        self._seen.update(play.card for play in played.values() if play.card is not None)
-        self.game, entries = act(self.game, played)
-        self.ledger += [(now, entry) for entry in entries]
-        self._recover(turn, played, now)
-        if self.findings and not self.correct:
-            return
-        self._advance(now)
+    @property
+    def _stopped(self) -> bool:
+        return bool(self.note) or bool(self.findings and not self.correct)
 
-    def _advance(self, now: str) -> None:
-        age = self.game.table.age
-        self.game, entries = advance(self.game)
-        self.ledger += [(now, entry) for entry in entries]
-        if self.game.table.age != age:
-            self._seen.clear()
+    @property
+    def _now(self) -> str:
+        return f"{self.game.table.age}.{self.game.table.turn}"
 
-    def _end_age(self, age: int | None) -> bool:
-        """A seventh card of which the record says nothing was let go, unseen; an Age that is cut short ends the record."""
-        table = self.game.table
-        if self.game.over or table.age != age:
-            return True
-        if table.turn is not None and table.turn > table.numbers.turns:
-            for seat in players_in_turn(table):
-                hand = table.city(seat).hand
-                self._hidden += hand is None
-                for card in hand or ():
-                    self.game, _ = act(self.game, {seat: Play(DISCARD, card)})
-            self._advance(f"{table.age}.{table.turn}")
-            return True
-        self.note = f"the record stops before turn {table.age}.{table.turn}"
-        return False
+    def _deal(self) -> None:
+        reasons = self._unseen.deal(self.game.table)
+        place = self.record.deal_places.get(self.game.table.age or 1)
+        if place is not None:
+            self._find(reasons, place)
 
-    def _judge(self, seat: int, written: Written, may_play: bool) -> tuple[Play | None, list[Reason]]:  # noqa: FBT001 - a fact of the turn
-        table = self.game.table
-        city = table.city(seat)
-        reasons = self._card_reasons(seat, written)
-        if not may_play and written.action not in (BUILD, STAGE):
-            reasons.append(Reason("base/turn/seventh-turn", f"{city.name} has no extra turn"))
-        if written.action == DISCARD and table.turn is not None and table.turn <= table.numbers.turns:
-            reasons.append(
-                Reason(
-                    "base/turn/actions",
-                    "a card is built, used for a stage or sold; only Babylon's seventh card may be let go",
-                )
-            )
-        if written.action in (SELL, DISCARD):
-            return (None if reasons else Play(written.action, written.card)), reasons
-        if written.action == STAGE:
-            verdict = can_build_stage(table, seat)
-            bank, need = 0, city.wonder.stages[city.stages].need if not city.complete else ()
-        else:
-            assert written.card is not None  # noqa: S101 - only a sold or tucked card can be hidden
-            verdict = can_build(table, seat, written.card)
-            bank, need = written.card.coins, written.card.need
-        reasons += [reason for reason in verdict.reasons if not _about_price(reason) or not written.paying]
-        if reasons:
-            return None, reasons
-        way, reason = _way(
-            verdict.ways, written, buyer(table, seat), bank, need, strict=table.switches.strict_purchases
-        )
-        if reason is not None:
-            return None, [reason, *verdict.reasons]
-        return Play(written.action, written.card, way), []
+    def _turn(self, turn: Turn) -> bool:
+        """Judge the plays of a turn by the table at its start, then carry them out together; say if the game goes on.
 
-    def _card_reasons(self, seat: int, written: Written) -> list[Reason]:
-        """A card can be played only by who holds it: from a known hand, or, from a hand that is not known, while the deck has a copy left.
-
-        Source: base/turn/passing, base/setup/deck, base/guild/deck.
+        Source: base/turn/simultaneous, base/turn/correction.
         """
-        table, card = self.game.table, written.card
-        if card is None:
-            return []
-        city = table.city(seat)
-        if city.hand is not None:
-            if card in city.hand:
-                return []
-            return [Reason("base/turn/passing", f"{card.name} is not in the hand that reached {city.name}")]
-        age, players = table.age or 1, len(table.cities)
-        number = copies(card, age, players)
-        held = [other for neighbour in map(table.city, table.seats) for other in neighbour.hand or ()]
-        if not number:
-            what = f"{card.name} is not in the deck of Age {'I' * age} for {players} players"
-            return [Reason("base/setup/deck", what)]
-        if self._seen[card] + held.count(card) >= number:
-            what = f"{counted(number, 'copy', 'copies')} of {card.name} in this Age: played already, or in another hand"
-            return [Reason("base/turn/passing", what)]
-        limit = players + table.numbers.guilds_beyond_players
-        if card.colour == GUILDS and sum(other.colour == GUILDS for other in [*self._seen, *held]) >= limit:
-            return [
-                Reason(
-                    "base/guild/deck", f"{limit} guilds are in the deck for {players} players, and all have been seen"
-                )
-            ]
-        return []
+        played: dict[int, Play] = {}
+        corrected: set[int] = set()
+        unclear: list[Finding] = []
+        for seat, written in turn.items():
+            card = self._identified(seat, written.card)
+            try:
+                way, reasons = self._judge(seat, written, card)
+            except UnclearError as error:
+                unclear += error.findings
+                continue
+            self._find(reasons, written.place)
+            if reasons and not (self.correct and all(reason.code.startswith(CORRECTABLE) for reason in reasons)):
+                continue
+            played[seat] = Play(written.action, card, way)
+            if reasons:
+                played[seat] = Play(SELL, card)
+                corrected.add(seat)
+                what = f"sells the card instead: {reasons[0].message}"
+                self._enter([Entry(self.game.table.city(seat).name, what, "base/turn/correction")])
+            self._unseen.leave(self.game.table, seat, card, tucked=played[seat].action == STAGE)
+        self.unjudged += unclear
+        if self.findings and not self.correct:
+            self.note = f"the replay stops at turn {self._now}: what follows a play that is not legal is not judged"
+        elif unclear:
+            raise UnclearError(tuple(unclear))
+        elif len(played) < len(turn):
+            self.note = f"the replay stops at turn {self._now}: no sale can correct what is not legal in it"
+        if self.note:
+            return False
+        recovering = {seat: written for seat, written in turn.items() if seat not in corrected}
+        return self._carry_out(played, recovering)
 
-    def _recover(self, turn: Turn, played: Mapping[int, Play], now: str) -> None:
+    def _carry_out(self, played: Mapping[int, Play], recovering: Turn) -> bool:
+        table = self.game.table
+        self.game, entries = act(self.game, played)
+        self._enter(entries)
+        if table.turn == table.numbers.turns:
+            extra = self.game.table._replace(turn=table.numbers.turns + 1)
+            self._throw_last([seat for seat in table.seats if not has_turn(extra, seat)])
+        self._recover(may_recover(self.game, played), recovering)
+        if self.findings and not self.correct:
+            self.note = f"the replay stops after turn {self._now}: what follows a play that is not legal is not judged"
+            return False
+        self._advance()
+        return True
+
+    def _advance(self) -> None:
+        now = self._now
+        self.game, entries = advance(self.game)
+        self._enter(entries, now)
+
+    def _throw_last(self, seats: Sequence[int]) -> None:
+        table = self.game.table
+        known = self._unseen.throw_last(table, seats)
+        self.game = self.game._replace(table=table._replace(discard=(*(table.discard or ()), *known)))
+
+    def _end_age(self, age: int | None) -> None:
+        """A seventh card of which the record says nothing was let go."""
+        table = self.game.table
+        if self.game.over or table.age != age or (table.turn or 1) <= table.numbers.turns:
+            return
+        for seat in players_in_turn(table):
+            hand = table.city(seat).hand
+            if hand is None:
+                self._throw_last([seat])
+            elif hand:
+                self._unseen.leave(table, seat, hand[0], tucked=False)
+                self.game, entries = act(self.game, {seat: Play(DISCARD, hand[0])})
+                self._enter(entries)
+        self._advance()
+
+    def _refuse(self, turn: Turn) -> None:
+        """Nobody plays when the Age is over.
+
+        Source: base/turn/seventh-turn.
+        """
+        for written in turn.values():
+            self._find([Reason("base/turn/seventh-turn", "the Age is over: nobody has an extra turn")], written.place)
+        self.note = "the replay stops here: the record goes on after the end of an Age"
+
+    def _identified(self, seat: int, card: Card | None) -> Card | None:
+        """A card that nobody saw is known if the hand holds no other."""
+        hand = self.game.table.city(seat).hand
+        return hand[0] if card is None and hand and len({*hand}) == 1 else card
+
+    def _judge(self, seat: int, written: Written, card: Card | None) -> tuple[Way | None, list[Reason]]:
+        """A play is legal if the card can have reached the player and the rules allow it; else all reasons are given.
+
+        Source: base/turn/actions, base/turn/passing, base/turn/seventh-turn.
+        """
+        table = self.game.table
+        city = table.city(seat)
+        reasons = []
+        if card is not None and (reason := self._unseen.why_not(table, seat, card)):
+            reasons.append(reason)
+        if written.action in (SELL, DISCARD):
+            if not has_turn(table, seat):
+                reasons.append(Reason("base/turn/seventh-turn", f"{city.name} has no extra turn"))
+            if written.action == DISCARD and (table.turn or 1) <= table.numbers.turns:
+                what = "only the seventh card may be let go; any other is built, used for a stage or sold"
+                reasons.append(Reason("base/turn/actions", what))
+            return None, reasons
+        if written.action == BUILD and card is not None:
+            verdict, bank, need = can_build(table, seat, card), card.coins, card.need
+        else:
+            verdict, bank = can_build_stage(table, seat), 0
+            need = () if city.complete else city.wonder.stages[city.stages].need
+        reasons += verdict.reasons
+        if not verdict.ways:
+            return None, reasons
+        if written.paying is None:
+            way, found = _meant(verdict, written)
+        else:
+            way, found = _paid(
+                verdict, written.paying, buyer(table, seat), bank, need, strict=table.switches.strict_purchases
+            )
+        return way, reasons + found
+
+    def _recover(self, builder: int | None, turn: Turn) -> None:
         """Halikarnassos builds from the discard pile at the end of the turn in which its stage was built.
 
         Source: base/halikarnassos/discard, base/halikarnassos/timing, base/halikarnassos/may-decline.
         """
-        builder = may_recover(self.game, played)
         for seat, written in turn.items():
-            if seat != builder and written.recovering is not None:
-                name = self.game.table.city(seat).name
-                self._find(
-                    Reason(
-                        "base/halikarnassos/discard", f"{name} builds no stage that takes a card from the discard pile"
-                    ),
-                    written.place,
-                )
-        if builder is None:
+            card = written.recovering
+            if card is not None and self._may_take(seat, card, written.place):
+                self.game, entries = recover(self.game, seat, card)
+                self._enter(entries)
+        table = self.game.table
+        if builder is None or builder not in turn or table.switches.halikarnassos_may_decline:
             return
-        written, table = turn[builder], self.game.table
-        choice = recoverable(table, builder)
-        card = written.recovering
-        if card is None:
-            if choice and not table.switches.halikarnassos_may_decline:
-                self._find(
-                    Reason("base/halikarnassos/may-decline", "at this table a card of the discard pile must be taken"),
-                    written.place,
-                )
-            return
-        if table.city(builder).has(card.name):
-            self._find(
-                Reason("base/build/duplicate-name", f"{table.city(builder).name} has a building named {card.name}"),
-                written.place,
-            )
-            return
-        if card not in choice:
-            reason = Reason("base/halikarnassos/discard", f"{card.name} is not in the discard pile")
-            if not self._hidden:
-                self._find(reason, written.place)
-                return
-            self._hidden -= 1
-            message = f"whether {card.name} lies in the discard pile: it may be one of the cards that nobody saw"
-            self.unjudged.append(Finding(reason.code, message, written.place))
-        self.game, entries = recover(self.game, builder, card)
-        self.ledger += [(now, entry) for entry in entries]
+        if turn[builder].recovering is None:
+            where = turn[builder].place
+            what = "at this table a card of the discard pile must be taken"
+            if recoverable(table, builder):
+                self._find([Reason("base/halikarnassos/may-decline", what)], where)
+            elif not self._unseen.pile_known:
+                message = f"whether there was a card to take from the discard pile: nobody saw all of it, and {what}"
+                self.unjudged.append(Finding("base/halikarnassos/may-decline", message, where))
 
-    def _find(self, reason: Reason, place: Place) -> None:
-        self.findings.append(Finding(reason.code, reason.message, place))
+    def _may_take(self, seat: int, card: Card, place: Place) -> bool:
+        """Judge a card taken from the discard pile; whether it lies among cards that nobody saw is not judged."""
+        table = self.game.table
+        reasons = can_build_from_discard(table, seat, card).reasons
+        if reasons and card not in (table.discard or ()) and self._unseen.may_lie_in_pile(card):
+            reasons = can_build_from_discard(table._replace(discard=(card,)), seat, card).reasons
+            if not reasons:
+                self._unseen.take_from_pile(card)
+                message = f"whether {card.name} lay in the discard pile: it may be one of the cards that nobody saw"
+                self.unjudged.append(Finding("base/halikarnassos/pile", message, place))
+        self._find(reasons, place)
+        return not reasons
 
-    def _find_all(self, reasons: Iterable[Reason], place: Place) -> None:
-        for reason in reasons:
-            self._find(reason, place)
+    def _find(self, reasons: Iterable[Reason], place: Place) -> None:
+        self.findings += [Finding(reason.code, reason.message, place) for reason in reasons]
+
+    def _enter(self, entries: Iterable[Entry], now: str | None = None) -> None:
+        self.ledger += [(now or self._now, entry) for entry in entries]
 
 
-def _about_price(reason: Reason) -> bool:
-    return reason.code.startswith(("base/pay/", "base/build/cost"))
+def _meant(verdict: Verdict, written: Written) -> tuple[Way | None, list[Reason]]:
+    """A way that costs nothing is meant where no payment is written down, else the only payment there is.
 
-
-def _way(
-    ways: Sequence[Way], written: Written, paying: Buyer, bank: int, need: Units, *, strict: bool
-) -> tuple[Way | None, Reason | None]:
-    """Find the way that was meant: the one named, else one that costs nothing, else the only payment there is.
-
-    Source: base/pay/choose-seller, base/pay/needless-purchase.
+    Source: base/pay/choose-seller.
     """
-    if written.paying is not None:
-        return _paid(written.paying, paying, bank, need, strict=strict)
-    meant = [way for way in ways if written.by in (None, way.by) and written.origin in (None, way.origin)]
+    meant = [way for way in verdict.ways if written.by in (None, way.by) and written.origin in (None, way.origin)]
     if not meant:
-        return None, Reason(
-            "base/build/cost",
-            f"it cannot be built by {written.by}{f' from {written.origin}' if written.origin else ''}",
-        )
+        named = f"{written.by}{f' from {written.origin}' if written.origin else ''}"
+        code = "base/chain/own-city" if written.by == "chain" else "base/build/cost"
+        return None, [Reason(code, f"{verdict.item} cannot be built by {named}")]
     free = [way for way in meant if way.payment is None or not way.payment.total]
-    if free:
-        return min(free, key=lambda way: ("free", "payment", "chain", "power").index(way.by)), None
-    if len(meant) > 1:
-        told = "; ".join(f"paying left {left} right {right}" for left, right in map(_sides, meant))
-        return None, Reason(
-            "base/pay/choose-seller", f"ambiguous: there is more than one payment, and none is written down: {told}"
-        )
-    return meant[0], None
+    if free or len(meant) == 1:
+        return (free or meant)[0], []
+    payments = " or ".join(_told(way.payment) for way in meant if way.payment)
+    message = f"there is more than one payment, and none is written down: {payments}"
+    raise UnclearError((Finding(AMBIGUOUS, message, written.place),))
 
 
-def _sides(way: Way) -> tuple[int, int]:
-    parts = dict(way.payment.parts) if way.payment else {}
-    return parts.get("left", 0), parts.get("right", 0)
+def _told(payment: Payment) -> str:
+    """Write a payment as a record does.
+
+    >>> _told(Payment((("bank", 0), ("left", 2), ("right", 1))))
+    'paying left 2 right 1'
+    """
+    return "paying " + " ".join(f"{receiver} {coins}" for receiver, coins in payment.parts if coins)
 
 
 def _paid(
-    told: Mapping[str, int], paying: Buyer, bank: int, need: Units, *, strict: bool
-) -> tuple[Way | None, Reason | None]:
-    """A payment that is written down must be one of a set of purchases that covers the need, with nothing needless in it.
+    verdict: Verdict, told: Mapping[str, int], paying: Buyer, bank: int, need: Units, *, strict: bool
+) -> tuple[Way | None, list[Reason]]:
+    """A payment that is written down buys a set of resources that covers the need, with nothing needless in it.
 
-    Dearer purchases than necessary are the buyer's affair. Source: base/pay/needless-purchase, base/pay/coins-at-start.
+    Dearer purchases than necessary are the buyer's affair.
+    Source: base/pay/needless-purchase, base/chain/paying-anyway, base/pay/coins-at-start, base/pay/fixed-price.
     """
     split = (told.get("left", 0), told.get("right", 0))
     payment = Payment((("bank", bank), ("left", split[0]), ("right", split[1])))
-    if told.get("bank", bank) != bank:
-        return None, Reason("base/build/cost", f"the bank is owed {counted(bank, 'coin')}, not {told['bank']}")
     sellers = paying.sellers or ()
-    if split not in allowed_payments(need, paying.own, sellers, needless=not strict):
-        if strict and split in allowed_payments(need, paying.own, sellers, needless=True):
-            return None, Reason(
-                "base/pay/needless-purchase", f"{payment.total} coins buy something that could be left out"
-            )
-        return None, Reason(
-            "base/pay/price", f"left {split[0]} and right {split[1]} is not what any set of purchases costs"
-        )
+    reasons = []
+    if told.get("bank", bank) != bank:
+        reasons.append(Reason("base/build/cost", f"the bank gets {counted(bank, 'coin')}, not {told['bank']}"))
+    if split not in allowed_payments(need, paying.own, sellers, needless=True):
+        message = f"no purchases that cover the cost are worth just {split[0]} to the left and {split[1]} to the right"
+        reasons.append(Reason("base/pay/price", message))
+    elif strict and split not in allowed_payments(need, paying.own, sellers, needless=False):
+        message = f"for {counted(sum(split), 'coin')} something is bought that could be left out"
+        reasons.append(Reason("base/pay/needless-purchase", message))
+    chain = next((way.origin for way in verdict.ways if way.by == "chain"), None)
+    if strict and any(split) and chain is not None:
+        message = f"{verdict.item} is free by the chain from {chain}: nothing is bought for it"
+        reasons.append(Reason("base/chain/paying-anyway", message))
     if payment.total > (paying.coins or 0):
-        return None, Reason(
-            "base/pay/coins-at-start", f"{counted(payment.total, 'coin')} are paid, {paying.name} has {paying.coins}"
-        )
-    return Way("payment", payment=payment), None
+        message = f"{counted(payment.total, 'coin')} are paid, {paying.name} has {paying.coins}"
+        reasons.append(Reason("base/pay/coins-at-start", message))
+    return Way("payment", payment=payment), reasons
 
 
 def adjudicate(record: Record, *, correct: bool = False) -> Replay:
-    """Adjudicate a whole record: every play, the conflicts, the final score.
+    """Every play of a record is judged, the conflicts are settled, the game is scored.
 
-    `correct` makes the house correction: a building or stage that was not legal is sold instead. Source: base/turn/correction.
+    `correct` makes the house correction: what was not legal to build is sold instead. Source: base/turn/correction.
     """
     adjudicator = Adjudicator(record, correct=correct)
     adjudicator.run()

@@ -9,21 +9,23 @@ from wonders_cli.rules.base.model import Card, Numbers
 from wonders_cli.rules.chance import shuffled
 
 Hands = tuple[tuple[Card, ...] | None, ...]
+"""The hand of each seat, None where it is not known."""
+
 GUILDS = "purple"
 
 
 def copies(card: Card, age: int, players: int) -> int:
-    """How many copies of a card are in the deck of an Age: those marked with so many players or fewer. Guilds are drawn, one of each at most.
+    """The deck of an Age has the copies marked with so many players or fewer, and of a guild one at most.
 
     Source: base/setup/deck, base/guild/deck.
     """
     if card.colour == GUILDS:
         return int(age in card.copies)
-    return sum(mark <= players for mark in card.copies.get(age, ()))
+    return sum([mark <= players for mark in card.copies.get(age, ())])
 
 
 def deck(cards: Iterable[Card], age: int, players: int) -> tuple[Card, ...]:
-    """Every card without a guild that is in the deck of an Age for a number of players, each copy once.
+    """All cards of an Age for a number of players but the guilds, each copy once.
 
     Source: base/setup/deck.
     """
@@ -31,22 +33,30 @@ def deck(cards: Iterable[Card], age: int, players: int) -> tuple[Card, ...]:
 
 
 def guilds(cards: Iterable[Card], age: int) -> tuple[Card, ...]:
-    """The guilds from which those of an Age are drawn: players + 2 of them.
+    """The guilds of an Age, of which only some are drawn.
 
     Source: base/guild/deck.
     """
     return tuple(card for card in cards if card.colour == GUILDS and age in card.copies)
 
 
+def guilds_drawn(players: int, numbers: Numbers) -> int:
+    """As many guilds are drawn as there are players, and two more.
+
+    Source: base/guild/deck.
+    """
+    return players + numbers.guilds_beyond_players
+
+
 def deal(cards: Iterable[Card], players: int, numbers: Numbers, seed: str) -> dict[int, Hands]:
-    """Shuffle and deal the decks of all Ages: seven cards to each player in each.
+    """The deck of each Age is shuffled and dealt, seven cards to each player; a seed gives the same hands for ever.
 
     Source: base/setup/deck, base/guild/deck, base/setup/hand.
     """
-    every = tuple(cards)
+    every = sorted(cards, key=lambda card: card.name)  # the order of the rules data must not matter
     hands: dict[int, Hands] = {}
     for age in sorted(numbers.victory_tokens):
-        drawn = shuffled(guilds(every, age), seed, "guilds")[: players + numbers.guilds_beyond_players]
+        drawn = shuffled(guilds(every, age), seed, "guilds")[: guilds_drawn(players, numbers)]
         pile = shuffled(deck(every, age, players) + drawn, seed, f"Age {age}")
         hands[age] = tuple(pile[seat * numbers.hand_size : (seat + 1) * numbers.hand_size] for seat in range(players))
     return hands

@@ -1,29 +1,35 @@
 """The turns of a game: what may be played, and what becomes of the table when all have played.
 
-A turn is simultaneous: every play is judged by the table as it was at its start; then all buildings and stages are placed, then coins are
-taken, then Halikarnassos builds from the discard pile, then hands are passed. A turn goes through `act`, `recover` and `advance`.
+A turn is simultaneous. Every play is judged by the table as it was at the start of the turn; then everything built is
+placed, then coins are taken, then Halikarnassos builds from the discard pile, then the hands are passed: `act`,
+`recover`, `advance`.
 
 Source: base/turn/*, base/halikarnassos/*, base/babylon/seventh-card, base/conflict/tokens.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from wonders_cli.rules.answers import NeedsError, Way
-from wonders_cli.rules.base.building import SEVENTH_CARD, builds_from_discard, ways_to_build, ways_to_build_stage
+from wonders_cli.rules.base.building import (
+    FIRST_OF_COLOUR,
+    SEVENTH_CARD,
+    builds_from_discard,
+    ways_to_build,
+    ways_to_build_stage,
+)
 from wonders_cli.rules.base.conflicts import shields, token
 from wonders_cli.rules.base.cost import buyer
 from wonders_cli.rules.base.counting import counts
 from wonders_cli.rules.base.model import Card, City, Coins, Effect, PerCount, Table
 from wonders_cli.rules.base.setup import Hands
-from wonders_cli.rules.replays import Entry
+from wonders_cli.rules.replays import BANK, Entry
 
 BUILD, STAGE, SELL, DISCARD = "build", "stage", "sell", "discard"
-BANK = "bank"
 
 
 class Play(NamedTuple):
-    """What one player does with one card in a turn; the card is None where nobody but its owner has seen it."""
+    """What one player does with one card in a turn. The card is None where only its owner has seen it."""
 
     action: str
     card: Card | None
@@ -31,46 +37,52 @@ class Play(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game under way: the table, the cards under each Wonder, the hands dealt for each Age (where known), and whether it is over."""
+    """A game under way: the table, the cards under each Wonder, the hands of each Age as far as they are known."""
 
     table: Table
     tucked: tuple[tuple[Card | None, ...], ...]
-    deals: Mapping[int, Hands] = {}
+    deals: Mapping[int, Hands]
     over: bool = False
 
 
 def start(table: Table, deals: Mapping[int, Hands]) -> Game:
-    """Begin where the table stands, in the first turn of its Age if it names none, with the hands dealt for that Age.
+    """Begin where the table stands, in the first turn of Age I if it does not say; the first turn deals the hands.
 
-    Source: base/setup/coins, base/setup/hand.
+    A hand that a city holds already stands. Source: base/setup/hand.
     """
     age, turn = table.age or 1, table.turn or 1
     table = table._replace(age=age, turn=turn, discard=table.discard or ())
     if turn == 1 and age in deals:
-        table = _with_hands(table, deals[age])
+        hands = [city.hand or hand for city, hand in zip(_cities(table), deals[age], strict=True)]
+        table = _with_hands(table, hands)
     return Game(table, tuple((None,) * city.stages for city in _cities(table)), deals)
 
 
-def players_in_turn(table: Table) -> list[int]:
+def has_turn(table: Table, seat: int) -> bool:
     """Everybody plays in the six turns of an Age; in the seventh only who may play the last card.
 
-    Source: base/turn/simultaneous, base/babylon/seventh-card.
+    Source: base/turn/simultaneous, base/turn/seventh-turn, base/babylon/seventh-card.
     """
-    if table.turn is not None and table.turn > table.numbers.turns:
-        return [seat for seat in table.seats if SEVENTH_CARD in table.city(seat).powers()]
-    return list(table.seats)
+    return (table.turn or 1) <= table.numbers.turns or SEVENTH_CARD in table.city(seat).powers()
+
+
+def players_in_turn(table: Table) -> list[int]:
+    """The seats of those who play in this turn.
+
+    Source: base/turn/simultaneous, base/turn/seventh-turn.
+    """
+    return [seat for seat in table.seats if has_turn(table, seat)]
 
 
 def plays(table: Table, seat: int) -> list[tuple[Play, tuple[Way, ...]]]:
-    """Every legal play from the hand: each card may be built in each of its ways, used for the next stage if that can be paid, or sold.
+    """A card of the hand is built if its name is new, used for the next stage, or sold; each with all its ways.
 
-    Each play comes with its ways; a sale needs none. Source: base/turn/actions, base/turn/sell, base/build/duplicate-name.
+    A sale needs no way. Source: base/turn/actions, base/turn/sell, base/build/duplicate-name, base/stage/card.
     """
     city = table.city(seat)
     if city.hand is None:
-        msg = f"the plays of {city.name} depend on `hand`, which this document does not give"
-        raise NeedsError(msg)
-    if seat not in players_in_turn(table):
+        raise NeedsError(f"the plays of {city.name} depend on `hand`, which this document does not give")
+    if not has_turn(table, seat):
         return []
     paying = buyer(table, seat)
     stage_ways = _known(ways_to_build_stage(table, seat, paying))
@@ -92,64 +104,46 @@ def _known(found: tuple[tuple[Way, ...], str | None]) -> tuple[Way, ...]:
 
 
 def act(game: Game, played: Mapping[int, Play]) -> tuple[Game, list[Entry]]:
-    """Carry out the plays of a turn, which must be legal: payments, then buildings and stages, then coins from the bank; on the sixth turn
-    the last cards are thrown away.
+    """All who play in a turn place what they build and pay for it; then coins come in, and last cards are thrown away.
 
+    The plays must be legal. The ledger of the turn comes with the game.
     Source: base/turn/simultaneous, base/pay/coins-at-start, base/turn/coins-after-placing, base/turn/sixth-card.
     """
     table = game.table
-    events: list[Entry] = []
-    names = [city.name for city in _cities(table)]
-    coins = [city.coins or 0 for city in _cities(table)]
     cities = list(_cities(table))
-    tucked = list(game.tucked)
-    thrown: list[Card] = []
-    gaining: list[tuple[int, str, Effect]] = []
+    coins = [city.coins or 0 for city in cities]
+    tucked, discard = list(game.tucked), list(table.discard or ())
+    entries: list[Entry] = []
     for seat, play in played.items():
         city = cities[seat]
-        hand = _without(city.hand, play.card)
-        if play.way is not None and play.way.payment is not None:
-            _pay(seat, play.way, coins, names, events)
-        if play.action == BUILD and play.card is not None:
-            cities[seat] = city._replace(cards=(*city.cards, play.card), hand=hand)
-            gaining.append((seat, play.card.name, play.card.effect))
-            events.append(Entry(city.name, f"builds {play.card.name}{_how(play.way)}", "base/build/cost"))
-        elif play.action == STAGE:
-            number = city.stages + 1
-            cities[seat] = city._replace(stages=number, hand=hand)
+        cities[seat] = _placed(city, play)
+        entries.append(_entry(table, city, play))
+        if play.way is not None:
+            entries += _pay(cities, seat, play.way, coins)
+        if play.action == STAGE:
             tucked[seat] = (*tucked[seat], play.card)
-            gaining += [(seat, f"stage {number}", effect) for effect in city.wonder.stages[number - 1].effects]
-            events.append(Entry(city.name, f"builds stage {number}", "base/stage/order"))
-        else:
-            cities[seat] = city._replace(hand=hand)
-            if play.card is not None:
-                thrown.append(play.card)
-            name = play.card.name if play.card else "a card"
-            if play.action == SELL:
-                coins[seat] += table.numbers.sale_coins
-                events.append(Entry(city.name, f"sells {name}", "base/turn/sell", table.numbers.sale_coins, BANK))
-            else:
-                events.append(Entry(city.name, f"lets {name} go", "base/babylon/seventh-card"))
-    placed = table._replace(cities=tuple(cities))
-    for seat, name, effect in gaining:
-        _gain(placed, seat, name, effect, coins, events)
+        elif play.action == SELL:
+            coins[seat] += table.numbers.sale_coins
+        if play.action in (SELL, DISCARD) and play.card is not None:
+            discard.append(play.card)
+    table = table._replace(cities=tuple(cities))
+    for seat, play in played.items():
+        for name, effect in _built(cities[seat], play):
+            entries += _gain(table, seat, name, effect, coins)
     if table.turn == table.numbers.turns:
         for seat, city in enumerate(cities):
-            if city.hand and SEVENTH_CARD not in city.powers():
-                thrown += city.hand
-                events += [Entry(city.name, f"throws {card.name} away", "base/turn/sixth-card") for card in city.hand]
+            if city.hand and not has_turn(table._replace(turn=table.numbers.turns + 1), seat):
+                discard += city.hand
+                entries += [Entry(city.name, f"throws {card.name} away", "base/turn/sixth-card") for card in city.hand]
                 cities[seat] = city._replace(hand=())
-    table = table._replace(
-        cities=tuple([city._replace(coins=held) for city, held in zip(cities, coins, strict=True)]),
-        discard=(*(table.discard or ()), *thrown),
-    )
-    return game._replace(table=table, tucked=tuple(tucked)), events
+    held = tuple([city._replace(coins=coins[seat]) for seat, city in enumerate(cities)])
+    return game._replace(table=table._replace(cities=held, discard=tuple(discard)), tucked=tuple(tucked)), entries
 
 
 def may_recover(game: Game, played: Mapping[int, Play]) -> int | None:
-    """Who may now build a card of the discard pile: Halikarnassos, if a stage with that symbol was built in this turn.
+    """Halikarnassos may build from the discard pile if it built a stage with that symbol in this turn.
 
-    Source: base/halikarnassos/discard, base/halikarnassos/timing.
+    The answer is the seat. Source: base/halikarnassos/discard, base/halikarnassos/timing.
     """
     for seat, play in played.items():
         if play.action == STAGE and builds_from_discard(game.table.city(seat)):
@@ -163,33 +157,32 @@ def recoverable(table: Table, seat: int) -> tuple[Card, ...]:
     Source: base/halikarnassos/discard, base/build/duplicate-name.
     """
     city = table.city(seat)
-    return tuple(card for card in dict.fromkeys(table.discard or ()) if not city.has(card.name))
+    return tuple([card for card in dict.fromkeys(table.discard or ()) if not city.has(card.name)])
 
 
 def recover(game: Game, seat: int, card: Card) -> tuple[Game, list[Entry]]:
-    """Build a card of the discard pile for nothing; what it gives when built is received.
+    """A card of the discard pile is built for nothing; what it gives when built is received.
 
     Source: base/halikarnassos/discard, base/halikarnassos/timing.
     """
     table = game.table
-    city = table.city(seat)
     discard = list(table.discard or ())
-    if card in discard:
+    if card in discard:  # else it is one that nobody saw
         discard.remove(card)
     cities = list(_cities(table))
-    cities[seat] = city._replace(cards=(*city.cards, card))
+    cities[seat] = cities[seat]._replace(cards=(*cities[seat].cards, card))
     table = table._replace(cities=tuple(cities), discard=tuple(discard))
-    coins = [other.coins or 0 for other in cities]
-    events = [Entry(city.name, f"builds {card.name} from the discard pile", "base/halikarnassos/discard")]
-    _gain(table, seat, card.name, card.effect, coins, events)
+    coins = [city.coins or 0 for city in cities]
+    built = Entry(cities[seat].name, f"builds {card.name} from the discard pile", "base/halikarnassos/discard")
+    entries = [built, *_gain(table, seat, card.name, card.effect, coins)]
     cities[seat] = cities[seat]._replace(coins=coins[seat])
-    return game._replace(table=table._replace(cities=tuple(cities))), events
+    return game._replace(table=table._replace(cities=tuple(cities))), entries
 
 
 def advance(game: Game) -> tuple[Game, list[Entry]]:
-    """Pass the hands and begin the next turn; after the last turn of an Age settle the conflicts, then deal the next Age or end the game.
+    """After a turn the hands are passed; after the last one of an Age the conflicts come, then the next Age or the end.
 
-    Source: base/turn/passing, base/turn/sixth-card, base/turn/seventh-turn, base/conflict/tokens.
+    Source: base/turn/passing, base/turn/sixth-card, base/turn/seventh-turn, base/setup/ages.
     """
     table = game.table
     turn, turns = table.turn or 1, table.numbers.turns
@@ -199,12 +192,13 @@ def advance(game: Game) -> tuple[Game, list[Entry]]:
         extra = table._replace(turn=turns + 1)
         if any(table.city(seat).hand != () for seat in players_in_turn(extra)):
             return game._replace(table=extra), []
-    table, events = conflicts(table)
+    table, entries = conflicts(table)
     age = (table.age or 1) + 1
     if age not in table.numbers.victory_tokens:
-        return game._replace(table=table._replace(turn=None), over=True), events
+        return game._replace(table=table._replace(turn=None), over=True), entries
     table = table._replace(age=age, turn=1)
-    return game._replace(table=_with_hands(table, game.deals.get(age))), events
+    hands = game.deals.get(age, (None,) * len(table.cities))
+    return game._replace(table=_with_hands(table, hands)), entries
 
 
 def conflicts(table: Table) -> tuple[Table, list[Entry]]:
@@ -213,38 +207,44 @@ def conflicts(table: Table) -> tuple[Table, list[Entry]]:
     Source: base/conflict/tokens.
     """
     strength = [shields(city) for city in _cities(table)]
-    cities, events = [], []
+    cities, entries = [], []
     for seat, city in enumerate(_cities(table)):
         others = (strength[(seat + 1) % len(strength)], strength[seat - 1])
-        tokens = tuple(
-            value for other in others if (value := token(strength[seat], other, table.age or 1, table.numbers))
-        )
+        values = [token(strength[seat], other, table.age or 1, table.numbers) for other in others]
+        tokens = tuple([value for value in values if value])
         cities.append(city._replace(military=city.military + tokens))
-        events += [Entry(city.name, f"takes a token of {value:+d}", "base/conflict/tokens") for value in tokens]
-    return table._replace(cities=tuple(cities)), events
+        entries += [Entry(city.name, f"takes a token of {value:+d}", "base/conflict/tokens") for value in tokens]
+    return table._replace(cities=tuple(cities)), entries
+
+
+def passing_step(table: Table) -> int:
+    """A hand goes to the next seat, the left neighbour, or to the one before, the right neighbour, by the Age.
+
+    Source: base/turn/passing.
+    """
+    return 1 if table.numbers.passing[table.age or 1] == "left" else -1
 
 
 def _cities(table: Table) -> Sequence[City]:
     return [table.city(seat) for seat in range(len(table.cities))]
 
 
-def _with_hands(table: Table, hands: Hands | None) -> Table:
-    cities = [
-        city._replace(hand=hands[seat] if hands is not None else None) for seat, city in enumerate(_cities(table))
-    ]
-    return table._replace(cities=tuple(cities))
+def _with_hands(table: Table, hands: Sequence[tuple[Card, ...] | None]) -> Table:
+    dealt = [city._replace(hand=hand) for city, hand in zip(_cities(table), hands, strict=True)]
+    return table._replace(cities=tuple(dealt))
 
 
 def _passed(table: Table) -> Table:
-    """Each hand goes to the left or to the right neighbour, by the Age.
+    step = passing_step(table)
+    return _with_hands(table, [table.city(seat - step).hand for seat in range(len(table.cities))])
 
-    Source: base/turn/passing.
-    """
-    step = 1 if table.numbers.passing[table.age or 1] == "left" else -1
-    cities = _cities(table)
-    return table._replace(
-        cities=tuple([city._replace(hand=cities[(seat - step) % len(cities)].hand) for seat, city in enumerate(cities)])
-    )
+
+def _placed(city: City, play: Play) -> City:
+    """Take the card out of the hand; a building or a stage stands in the city."""
+    hand = _without(city.hand, play.card)
+    if play.action == BUILD and play.card is not None:
+        return city._replace(cards=(*city.cards, play.card), hand=hand)
+    return city._replace(stages=city.stages + (play.action == STAGE), hand=hand)
 
 
 def _without(hand: tuple[Card, ...] | None, card: Card | None) -> tuple[Card, ...] | None:
@@ -255,32 +255,59 @@ def _without(hand: tuple[Card, ...] | None, card: Card | None) -> tuple[Card, ..
     return hand[:at] + hand[at + 1 :]
 
 
-def _how(way: Way | None) -> str:
-    if way is None or way.by not in ("chain", "power"):
-        return ""
-    return f" by the chain from {way.origin}" if way.by == "chain" else f" by the power of {way.origin}"
+def _entry(table: Table, city: City, play: Play) -> Entry:
+    """Tell a play in the ledger."""
+    name = play.card.name if play.card else "a card that nobody saw"
+    match play.action:
+        case "build":
+            by = play.way.by if play.way else ""
+            how = f" by {by} from {play.way.origin}" if play.way and by in ("chain", "power") else ""
+            return Entry(city.name, f"builds {name}{how}", _power_ruling(table, city) if by == "power" else _BY[by])
+        case "stage":
+            return Entry(city.name, f"builds stage {city.stages + 1} with {name}", "base/stage/order")
+        case "sell":
+            return Entry(city.name, f"sells {name}", "base/turn/sell", table.numbers.sale_coins, BANK)
+        case _:
+            return Entry(city.name, f"lets {name} go", "base/babylon/seventh-card")
 
 
-def _pay(seat: int, way: Way, coins: list[int], names: list[str], events: list[Entry]) -> None:
-    """Coins leave the treasury and reach the neighbours for their next turn.
+_BY = {"free": "base/build/free", "chain": "base/chain/own-city", "payment": "base/build/cost", "": "base/build/cost"}
 
-    Source: base/pay/coins-at-start, base/pay/price.
+
+def _power_ruling(table: Table, city: City) -> str:
+    if FIRST_OF_COLOUR in city.powers():
+        return "base/olympia/first-of-colour"
+    return "base/olympia/first-card" if table.turn == 1 else "base/olympia/last-card"
+
+
+def _pay(cities: Sequence[City], seat: int, way: Way, coins: list[int]) -> Iterator[Entry]:
+    """Coins leave the treasury for the bank and for the neighbours, who have them in their next turn.
+
+    Source: base/pay/coins-at-start, base/pay/price, base/build/cost.
     """
-    if way.payment is None:
-        return
-    for receiver, paid in way.payment.parts:
+    name = cities[seat].name
+    for receiver, paid in way.payment.parts if way.payment else ():
         if paid:
             coins[seat] -= paid
             if receiver == BANK:
-                events.append(Entry(BANK, "printed coins", "base/build/cost", paid, names[seat]))
+                yield Entry(BANK, "takes printed coins", "base/build/cost", paid, name)
             else:
-                other = (seat + (1 if receiver == "left" else -1)) % len(coins)
+                other = (seat + (1 if receiver == "left" else -1)) % len(cities)
                 coins[other] += paid
-                events.append(Entry(names[other], "sells resources", "base/pay/price", paid, names[seat]))
+                yield Entry(cities[other].name, "sells resources", "base/pay/price", paid, name)
 
 
-def _gain(table: Table, seat: int, name: str, effect: Effect, coins: list[int], events: list[Entry]) -> None:
-    """Coins of a card or stage come from the bank, once, counted when everything of the turn is placed.
+def _built(city: City, play: Play) -> list[tuple[str, Effect]]:
+    """Give what a play put into the city, by name."""
+    if play.action == BUILD and play.card is not None:
+        return [(play.card.name, play.card.effect)]
+    if play.action == STAGE:
+        return [(f"stage {city.stages}", effect) for effect in city.wonder.stages[city.stages - 1].effects]
+    return []
+
+
+def _gain(table: Table, seat: int, name: str, effect: Effect, coins: list[int]) -> Iterator[Entry]:
+    """Coins of a card or a stage come from the bank, once, counted when everything of the turn is placed.
 
     Source: base/turn/coins-after-placing, base/ephesos/coins.
     """
@@ -293,4 +320,4 @@ def _gain(table: Table, seat: int, name: str, effect: Effect, coins: list[int], 
             return
     if gained:
         coins[seat] += gained
-        events.append(Entry(table.city(seat).name, name, "base/turn/coins-after-placing", gained, BANK))
+        yield Entry(table.city(seat).name, f"takes the coins of {name}", "base/turn/coins-after-placing", gained, BANK)
