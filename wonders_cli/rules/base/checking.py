@@ -1,13 +1,13 @@
 """Whether a table is possible at all: what cannot be, and where the document says it.
 
-Only what is too much is found, never what is too little: a document need not tell everything. What it does not tell, such
-as the Age, is taken as it suits the document best.
+Only what is too much is found, never what is too little: a document need not tell everything. What it does not tell,
+such as the Age, is taken as it suits the document best.
 
 Source: base/setup/*, base/guild/deck, base/turn/one-card, base/turn/seventh-turn, base/conflict/*.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from itertools import chain, combinations
 
 from wonders_cli.rules.answers import Contradiction, counted, listed
@@ -15,7 +15,9 @@ from wonders_cli.rules.base.building import FROM_DISCARD, SEVENTH_CARD
 from wonders_cli.rules.base.counting import counts
 from wonders_cli.rules.base.model import Card, City, Coins, PerCount, Table
 from wonders_cli.rules.base.setup import GUILDS, copies
-from wonders_cli.rules.base.tokens import strength, tokens, unexplained
+from wonders_cli.rules.base.tokens import at_odds, strengths, tokens
+
+NEIGHBOURS = ("left", "right")
 
 Path = tuple[str | int, ...]
 """The keys and indexes that lead to a place of the document."""
@@ -30,7 +32,7 @@ def contradictions(table: Table) -> tuple[Contradiction, ...]:
     >>> boards = [wonders()[name]["day"] for name in ("Gizah", "Rhodos", "Olympia")]
     >>> cities = tuple(City(board.name, board, cards=(cards()["Palace"],)) for board in boards)
     >>> [(found.message, found.path) for found in contradictions(Table(cities, rulebook()))]
-    [('there are 3 copies of Palace; a game of 3 players has 1', ('players', 1, 'cards', 0))]
+    [('there are 3 copies of Palace, and 1 in the decks for 3 players', ('players', 1, 'cards', 0))]
     """
     checks = (_copies, _guilds, _hands, _extra_turn, _plays, _cards_dealt, _coins, _tokens)
     return tuple(chain.from_iterable(check(table) for check in checks))
@@ -78,25 +80,26 @@ def _copies(table: Table) -> Iterator[Contradiction]:
 
     Source: base/setup/ages, base/setup/deck, base/guild/deck.
     """
-    ages, players = tuple(_turns(table)), _players(table)
-    told = Counter(card for _, _, card in _cards(table))
-    seen: Counter[Card] = Counter()
+    last, players = max(_turns(table)), _players(table)
+    places: dict[Card, list[tuple[Path, str | None]]] = {}
     for place, owner, card in _cards(table):
-        seen[card] += 1
-        if min(card.copies) > ages[-1]:
-            message = f"{card.name} is a card of {_age(min(card.copies))}, which has not begun"
-            yield Contradiction("base/setup/ages", message, owner, place)
+        places.setdefault(card, []).append((place, owner))
+    for card, told in places.items():
+        limit = sum([copies(card, age, players) for age in card.copies if age <= last])
+        if len(told) <= limit:
             continue
-        limit = sum(copies(card, age, players) for age in ages)
-        if seen[card] != limit + 1:
-            continue
-        decks = f"a game of {players} players" if len(card.copies) <= len(ages) else f"{_age(ages[-1])}"
-        if not limit:
+        code = "base/guild/deck" if card.colour == GUILDS else "base/setup/deck"
+        place, owner = told[limit]
+        if min(card.copies) > last:
+            code, message = "base/setup/ages", f"{card.name} is a card of {_age(min(card.copies))}, which has not begun"
+        elif not limit:
             mark = min(chain.from_iterable(card.copies.values()))
             message = f"{card.name} is for {mark} players or more, and {players} play"
         else:
-            message = f"there are {told[card]} copies of {card.name}; {decks} has {limit}"
-        yield Contradiction("base/guild/deck" if card.colour == GUILDS else "base/setup/deck", message, owner, place)
+            decks = f"the decks for {players} players" if table.whole else "the box"
+            until = f" until {_age(last)}" if max(card.copies) > last else ""
+            message = f"there are {len(told)} copies of {card.name}, and {limit} in {decks}{until}"
+        yield Contradiction(code, message, owner, place)
 
 
 def _guilds(table: Table) -> Iterator[Contradiction]:
@@ -128,75 +131,83 @@ def _hands(table: Table) -> Iterator[Contradiction]:
 
 def _extra_turn(table: Table) -> Iterator[Contradiction]:
     """The seventh turn is Babylon's, with the stage that plays the last card. Source: base/turn/seventh-turn."""
-    if table.whole and table.turn is not None and table.turn > table.numbers.turns:
-        if not any(SEVENTH_CARD in city.powers() for _, city in _cities(table)):
-            message = f"nobody at this table has a turn {table.turn}: it takes Babylon (night) with its first stage"
-            yield Contradiction("base/turn/seventh-turn", message, None, ("turn",))
-
-
-def _extra(table: Table, city: City, ages: Sequence[int]) -> int:
-    """How many buildings of these Ages, or stages where they are all, can have come without one of the six plays of an Age.
-
-    Source: base/babylon/seventh-card, base/halikarnassos/discard.
-    """
-    powers = city.powers()
-    last_cards = len(set(ages) & set(_ended(table))) if SEVENTH_CARD in powers else 0
-    return powers.count(FROM_DISCARD) + last_cards
+    extra = table.turn is not None and table.turn > table.numbers.turns
+    if table.whole and extra and not any(SEVENTH_CARD in city.powers() for _, city in _cities(table)):
+        message = f"nobody at this table has a turn {table.turn}: that is for Babylon (night) with its first stage"
+        yield Contradiction("base/turn/seventh-turn", message, None, ("turn",))
 
 
 def _plays(table: Table) -> Iterator[Contradiction]:
-    """One card is played a turn: buildings of an Age are no more than its turns, buildings and stages no more than all turns.
+    """One card is played a turn, so buildings of some Ages, or all buildings and stages, are not more than the turns.
 
-    Source: base/turn/one-card, base/turn/sixth-card, base/setup/ages.
+    Beside them come Babylon's last card of each Age and what Halikarnassos finds in the discard pile. In Age I Babylon
+    builds the stage first, so that its last card only makes up for it.
+    Source: base/turn/one-card, base/babylon/seventh-card, base/halikarnassos/discard.
     """
     turns = _turns(table)
     some_ages = [ages for number in range(1, len(turns)) for ages in combinations(turns, number)]
     for place, city in _cities(table):
+        kinds = Counter([tuple(card.copies) for card in city.cards])
         for ages in some_ages:
-            own = [index for index, card in enumerate(city.cards) if {*card.copies} & {*turns} <= {*ages}]
-            most = sum(turns[age] for age in ages) + _extra(table, city, ages)
-            if len(own) > most:
-                which = listed([_age(age) for age in ages])
-                message = f"{city.name} has {len(own)} buildings of {which}, and can have built {most}"
-                yield Contradiction("base/turn/one-card", message, city.name, (*place, "cards", own[most]))
+            own = sum([number for kind, number in kinds.items() if turns.keys() & kind <= {*ages}])
+            most = sum([turns[age] for age in ages]) + _extra(table, city, {*ages} - {min(turns)})
+            if own > most:
+                of = listed([_age(age) for age in ages])
+                message = f"{city.name} has {counted(own, 'building')} of {of}, and can have built {most} by now"
+                yield Contradiction("base/turn/one-card", message, city.name, (*place, "cards"))
                 break
         else:
             built = len(city.cards) + city.stages
-            most = sum(turns.values()) + _extra(table, city, tuple(turns))
+            most = _most_plays(table, city)
             if built > most:
-                what = listed(
-                    [counted(len(city.cards), "building"), *([counted(city.stages, "stage")] * bool(city.stages))]
-                )
+                stages = [counted(city.stages, "stage")] if city.stages else []
+                what = listed([counted(len(city.cards), "building"), *stages])
                 message = f"{city.name} has {what}, and can have built {most} by now"
                 yield Contradiction("base/turn/one-card", message, city.name, (*place, "cards"))
 
 
-def _cards_dealt(table: Table) -> Iterator[Contradiction]:
-    """What is built, tucked or discarded has been played, or was left over at the end of an Age. Source: base/turn/one-card, base/turn/sixth-card."""
+def _most_plays(table: Table, city: City) -> int:
     turns = _turns(table)
-    played = sum(turns.values()) + len([age for age in turns if turns[age] == table.numbers.turns])
+    return sum(turns.values()) + _extra(table, city, turns)
+
+
+def _extra(table: Table, city: City, ages: Collection[int]) -> int:
+    """How many cards can have come beside the one a turn: last cards of these Ages, and cards of the discard pile.
+
+    Source: base/babylon/seventh-card, base/halikarnassos/discard.
+    """
+    powers = city.powers()
+    last_cards = len([age for age in _ended(table) if age in ages]) if SEVENTH_CARD in powers else 0
+    return last_cards + powers.count(FROM_DISCARD)
+
+
+def _cards_dealt(table: Table) -> Iterator[Contradiction]:
+    """What is built, tucked or discarded was played, or left over at the end of an Age.
+
+    Source: base/turn/one-card, base/turn/sixth-card.
+    """
+    turns = _turns(table)
+    gone = sum(turns.values()) + sum(number == table.numbers.turns for number in turns.values())
     used = sum(len(city.cards) + city.stages for _, city in _cities(table)) + len(table.discard or ())
-    most = played * _players(table)
+    most = gone * _players(table)
     if table.whole and used > most:
-        message = f"{used} cards are built, discarded or under Wonders, and {most} can have been by now"
+        message = f"{used} cards are built, discarded or under Wonders, and {most} can be by now"
         yield Contradiction("base/turn/one-card", message, None, ("discard",))
 
 
 def _coins(table: Table) -> Iterator[Contradiction]:
     """Coins come from the bank at the start, for cards sold, and by buildings and stages; trade only moves them.
 
-    The table as a whole has no more than all that can have come. Counts only grow, so that what a card counts now is the
-    most it can have counted. Source: base/setup/coins-in-play.
+    Counts only grow, so that what a card counts now is the most it can have counted; with a power the coins of a card
+    need not have been paid. Source: base/setup/coins-in-play.
     """
     if not table.whole:
         return
-    turns = _turns(table)
     most = 0
     for seat, (_, city) in enumerate(_cities(table)):
-        sold = sum(turns.values()) + _extra(table, city, tuple(turns)) - len(city.cards) - city.stages
-        most += table.numbers.coins_at_start + max(0, sold) * table.numbers.sale_coins
-        if not city.powers():  # with a power the coins of a card need not have been paid
-            most -= sum(card.coins for card in city.cards)
+        sold = max(0, _most_plays(table, city) - len(city.cards) - city.stages)
+        paid = 0 if city.powers() else sum([card.coins for card in city.cards])
+        most += table.numbers.coins_at_start + sold * table.numbers.sale_coins - paid
         effects = [card.effect for card in city.cards]
         effects += [effect for stage in city.wonder.stages[: city.stages] for effect in stage.effects]
         for effect in effects:
@@ -204,9 +215,9 @@ def _coins(table: Table) -> Iterator[Contradiction]:
                 most += effect.coins
             elif isinstance(effect, PerCount) and effect.coins:
                 most += effect.coins * sum(counts(table, seat, effect, city.name))
-    held = sum(city.coins or 0 for _, city in _cities(table))
+    held = sum([city.coins or 0 for _, city in _cities(table)])
     if held > most:
-        message = f"all players together have {held} coins, and {most} at most can have come from the bank"
+        message = f"all players together have {counted(held, 'coin')}, and {most} at most can have come from the bank"
         yield Contradiction("base/setup/coins-in-play", message, None, ("players",))
 
 
@@ -215,8 +226,8 @@ def _tokens(table: Table) -> Iterator[Contradiction]:
 
     Source: base/conflict/once-an-age, base/conflict/both-sides, base/conflict/shields.
     """
-    found = tuple(_own_tokens(table)) or tuple(_tokens_together(table) if table.whole else ())
-    yield from found
+    own = list(_own_tokens(table))
+    yield from own or (_tokens_together(table) if table.whole else ())
 
 
 def _own_tokens(table: Table) -> Iterator[Contradiction]:
@@ -224,54 +235,68 @@ def _own_tokens(table: Table) -> Iterator[Contradiction]:
 
     Source: base/conflict/once-an-age, base/conflict/shields.
     """
-    ended, conflicts = _ended(table), 2
+    ended, most = _ended(table), len(NEIGHBOURS)
     for place, city in _cities(table):
-        won = dict(zip(sorted(table.numbers.victory_tokens), tokens(city, table.numbers).victories, strict=True))
         where = (*place, "military")
-        for age, number in won.items():
-            own = f"{city.name} holds {counted(number, 'victory token')} of {_age(age)}"
-            if number and age not in ended:
+        sound = True
+        for age, won in enumerate(tokens(city, table.numbers).victories, 1):
+            own = f"{city.name} holds {counted(won, 'victory token')} of {_age(age)}"
+            code = "base/conflict/once-an-age"
+            if won and age not in ended:
                 message = f"{own}, whose conflicts have not been fought"
-            elif number > conflicts:
-                message = f"{own}; a city has {conflicts} neighbours"
-            elif number and not strength(city, age)[1]:
-                message = f"{own}, and had no shield then"
-                yield Contradiction("base/conflict/shields", message, city.name, where)
-                continue
+            elif won > most:
+                message = f"{own}, but has {most} neighbours"
+            elif won and strengths(city, [age])[0][1] == 0:
+                code, message = "base/conflict/shields", f"{own}, but had no shield then"
             else:
                 continue
-            yield Contradiction("base/conflict/once-an-age", message, city.name, where)
-        if len(city.military) > conflicts * len(ended) and all(
-            number <= conflicts * (age in ended) for age, number in won.items()
-        ):
-            message = f"{city.name} holds {counted(len(city.military), 'token')}; {counted(len(ended), 'Age')} can have brought {conflicts * len(ended)}"
+            sound = False
+            yield Contradiction(code, message, city.name, where)
+        if sound and len(city.military) > most * len(ended):
+            message = (
+                f"{city.name} holds {counted(len(city.military), 'token')}, and can have {most * len(ended)} by now"
+            )
             yield Contradiction("base/conflict/once-an-age", message, city.name, where)
 
 
 def _tokens_together(table: Table) -> Iterator[Contradiction]:
     """Every victory is a neighbour's defeat, and goes to whoever had more shields at the end of that Age.
 
-    A table without any token is taken as one that does not tell them. Source: base/conflict/both-sides, base/conflict/shields.
+    A table without any token is taken as one that does not tell them.
+    Source: base/conflict/both-sides, base/conflict/shields.
     """
     cities = [city for _, city in _cities(table)]
+    held = [tokens(city, table.numbers) for city in cities]
     if not any(city.military for city in cities):
         return
-    held = [tokens(city, table.numbers) for city in cities]
     won = [age for own in held for age, number in enumerate(own.victories, 1) if number]
-    ended = len(_ended(table))
-    fought = range(max([len(_turns(table)) - 1 if table.age else 0, *won]), ended + 1)
-    seats = unexplained(cities, table.numbers, fought, by_shields=True)
-    if not seats:
+    surely = table.age - 1 if table.age else 0
+    fought = range(max([surely, *won]), len(_ended(table)) + 1)
+    unarmed = at_odds(cities, table.numbers, fought, by_shields=True)
+    if not unarmed:
         return
-    code = "base/conflict/shields"
-    if contradicting := unexplained(cities, table.numbers, fought, by_shields=False):
-        code, seats = "base/conflict/both-sides", contradicting
+    seats = at_odds(cities, table.numbers, fought, by_shields=False)
     victories, defeats = sum(sum(own.victories) for own in held), sum(own.defeats for own in held)
-    names = listed([cities[seat].name for seat in seats])
-    if code == "base/conflict/shields":
-        message = f"the tokens of {names} do not fit the shields of the Ages in which they were won"
+    if not seats:
+        code, message = "base/conflict/shields", _misfit(cities, unarmed, fought[-1])
     elif victories != defeats:
-        message = f"there are {victories} victories and {counted(defeats, 'defeat')}: whoever wins, a neighbour loses"
+        code = "base/conflict/both-sides"
+        numbers = f"{counted(victories, 'victory', 'victories')} and {counted(defeats, 'defeat')}"
+        message = f"there are {numbers} at the table: whenever a city wins, its neighbour loses"
     else:
-        message = f"the tokens of {names} cannot have come from the same conflicts"
-    yield Contradiction(code, message, cities[seats[0]].name, ("players", seats[0], "military"))
+        names = listed([cities[seat].name for seat in seats])
+        code, message = "base/conflict/both-sides", f"the tokens of {names} cannot come from the same conflicts"
+    first = (seats or unarmed)[0]
+    yield Contradiction(code, message, cities[first].name, ("players", first, "military"))
+
+
+def _misfit(cities: list[City], seats: tuple[int, ...], fought: int) -> str:
+    """Tell the shields of the cities whose tokens do not fit them, and of their neighbours, Age by Age."""
+    around = dict.fromkeys([(seats[0] - 1) % len(cities), *seats, (seats[-1] + 1) % len(cities)])
+    shields = []
+    for seat in around:
+        ranges = strengths(cities[seat], range(1, fought + 1))
+        told = ", ".join(str(low) if low == high else f"{low} to {high}" for low, high in ranges)
+        shields.append(f"{cities[seat].name} {told}")
+    names = listed([cities[seat].name for seat in seats])
+    return f"the tokens of {names} do not fit the shields at the end of each Age: {'; '.join(shields)}"

@@ -17,6 +17,8 @@ Outcomes = tuple[int, ...]
 """How two neighbours fared against each other, Age by Age."""
 Pair = tuple[tuple[int, ...], ...]
 """The outcomes that can be, for two neighbours, Age by Age."""
+Strength = tuple[int, int]
+"""The fewest and the most shields that a city can have had."""
 
 
 class Tokens(NamedTuple):
@@ -35,23 +37,28 @@ def tokens(city: City, numbers: Numbers) -> Tokens:
     return Tokens(tuple(map(city.military.count, values)), city.military.count(numbers.defeat_token))
 
 
-def strength(city: City, age: int) -> tuple[int, int]:
-    """The fewest and the most shields that a city can have had at the end of an Age: red cards are built in their own Age, but for those
-    that came from the discard pile later; stages are built at any time.
+def strengths(city: City, ages: Iterable[int]) -> list[Strength]:
+    """The shields at the end of an Age are those of the red cards of the Ages until then, and may be those of stages.
 
+    Cards are built in their own Age, but for those that came from the discard pile later.
     Source: base/conflict/shields, base/setup/ages, base/halikarnassos/discard.
     """
-    cards = [(card, card.effect.shields) for card in city.cards if isinstance(card.effect, Shields)]
+    red = [(card.copies, card.effect.shields) for card in city.cards if isinstance(card.effect, Shields)]
     stages = [effect for stage in city.wonder.stages[: city.stages] for effect in stage.effects]
-    from_stages = sum(effect.shields for effect in stages if isinstance(effect, Shields))
-    surely = sorted([shields for card, shields in cards if max(card.copies) <= age])
+    of_stages = sum([effect.shields for effect in stages if isinstance(effect, Shields)])
     late = city.powers().count(FROM_DISCARD)
-    most = sum(shields for card, shields in cards if min(card.copies) <= age) + from_stages
-    return sum(surely[: max(0, len(surely) - late)]), most
+    found = []
+    for age in ages:
+        surely = sorted([shields for copies, shields in red if max(copies) <= age])
+        most = sum([shields for copies, shields in red if min(copies) <= age]) + of_stages
+        found.append((sum(surely[: max(0, len(surely) - late)]), most))
+    return found
 
 
-def pair(before: Sequence[tuple[int, int]], after: Sequence[tuple[int, int]], ages: int) -> Pair:
-    """Give the outcomes that the shields of two neighbours allow in the Ages that have been fought; there is none in the other ones.
+def pair(before: Sequence[Strength], after: Sequence[Strength], fought: int) -> Pair:
+    """Give the outcomes that the shields of two neighbours allow in the Ages fought, with none in those that follow.
+
+    Source: base/conflict/tokens.
 
     >>> pair([(1, 1), (2, 3)], [(0, 0), (3, 3)], 2)
     ((-1,), (0, 1))
@@ -59,20 +66,19 @@ def pair(before: Sequence[tuple[int, int]], after: Sequence[tuple[int, int]], ag
     ((-1,), (0,))
     """
     allowed = []
-    for age, ((low, high), (others_low, others_high)) in enumerate(zip(before, after, strict=True)):
-        can_be = (
-            (BEFORE, high > others_low),
-            (TIE, low <= others_high and others_low <= high),
-            (AFTER, others_high > low),
-        )
-        allowed.append(tuple([outcome for outcome, can in can_be if can]) if age < ages else (TIE,))
+    for index, ((low, high), (others_low, others_high)) in enumerate(zip(before, after, strict=True)):
+        tie = low <= others_high and others_low <= high
+        can_be = ((BEFORE, high > others_low), (TIE, tie), (AFTER, others_high > low))
+        allowed.append(tuple([outcome for outcome, can in can_be if can]) if index < fought else (TIE,))
     return tuple(allowed)
 
 
 def agree(held: Sequence[Tokens], pairs: Sequence[Pair], *, ring: bool) -> bool:
-    """Whether there are outcomes from which all these tokens come: `pairs` are those before, between and behind the cities.
+    """Whether there are outcomes from which all these tokens come, for cities that sit in a row or in a ring.
 
-    In a ring the last pair is the first one. The walk goes from city to city and keeps every outcome that can have been.
+    `pairs` are those before the first city, between two cities, and behind the last one; in a ring the last is the
+    first. The walk goes from city to city and keeps every outcome that can have been.
+    Source: base/conflict/both-sides.
 
     >>> free = ((BEFORE, TIE, AFTER),)
     >>> agree([Tokens((1,), 0), Tokens((0,), 1), Tokens((0,), 0)], [free] * 4, ring=True)
@@ -90,20 +96,15 @@ def _behind(own: Tokens, before: Outcomes, behind: Pair) -> Iterator[Outcomes]:
     """Give the outcomes against the next city, by those against the one before and the own tokens."""
     options = []
     for victories, outcome, allowed in zip(own.victories, before, behind, strict=True):
-        left = victories - (outcome == AFTER)
-        wanted = {0: (TIE, AFTER), 1: (BEFORE,)}.get(left, ())
+        to_win = victories - (outcome == AFTER)
+        wanted = {0: (TIE, AFTER), 1: (BEFORE,)}.get(to_win, ())
         options.append([outcome for outcome in wanted if outcome in allowed])
-    lost = before.count(BEFORE)
-    for after in product(*options):
-        if lost + after.count(AFTER) == own.defeats:
-            yield after
+    to_lose = own.defeats - before.count(BEFORE)
+    yield from (after for after in product(*options) if after.count(AFTER) == to_lose)
 
 
-def contradiction(held: Sequence[Tokens], pairs: Sequence[Pair]) -> tuple[int, ...]:
-    """Find the fewest neighbours whose tokens cannot be together; none if all of them can.
-
-    `pairs` are those behind each city. Source: base/conflict/both-sides.
-    """
+def _at_odds(held: Sequence[Tokens], pairs: Sequence[Pair]) -> tuple[int, ...]:
+    """Find the fewest neighbours whose tokens cannot be together; `pairs` are those behind each city of the ring."""
     seats = range(len(held))
     if agree(held, [pairs[-1], *pairs], ring=True):
         return ()
@@ -115,23 +116,20 @@ def contradiction(held: Sequence[Tokens], pairs: Sequence[Pair]) -> tuple[int, .
     return tuple(seats)
 
 
-def unexplained(
-    cities: Iterable[City], numbers: Numbers, fought: Iterable[int], *, by_shields: bool
-) -> tuple[int, ...]:
-    """Find the fewest neighbours whose tokens cannot be together, whichever number of Ages in `fought` has been fought.
+def at_odds(cities: Sequence[City], numbers: Numbers, fought: Iterable[int], *, by_shields: bool) -> tuple[int, ...]:
+    """Find the fewest neighbours whose tokens cannot be together, whichever number of Ages in `fought` was fought.
 
-    Without `by_shields` any outcome is taken for possible. Source: base/conflict/both-sides, base/conflict/shields.
+    They are seats; none if all tokens can be. Without `by_shields` any city can have won against any other.
+    Source: base/conflict/both-sides, base/conflict/shields.
     """
-    table = list(cities)
     ages = sorted(numbers.victory_tokens)
-    held = [tokens(city, numbers) for city in table]
-    anything = [(0, 1)] * len(ages)
-    shields = [[strength(city, age) for age in ages] if by_shields else anything for city in table]
+    held = [tokens(city, numbers) for city in cities]
+    unknown = [(0, 1)] * len(ages)
+    shields = [strengths(city, ages) if by_shields else unknown for city in cities]
+    following = shields[1:] + shields[:1]
     found: tuple[int, ...] = ()
     for number in fought:
-        found = contradiction(
-            held, [pair(own, shields[seat - len(table) + 1], number) for seat, own in enumerate(shields)]
-        )
+        found = _at_odds(held, [pair(own, next_, number) for own, next_ in zip(shields, following, strict=True)])
         if not found:
             break
     return found
