@@ -27,8 +27,9 @@ def codes(verdict: Verdict) -> list[str]:
 @UNHURRIED
 @given(tables(), names_of_cards)
 def test_ways_are_those_of_the_twin(document: Document, name: str) -> None:
+    read = table(document)
     for seat in range(len(document["players"])):
-        verdict = can_build(table(document), seat, cards()[name])
+        verdict = can_build(read, seat, cards()[name])
         assert verdict.legal == oracle.may_build(document, seat, name)
         assert ways(verdict) == (oracle.ways(document, seat, name) if verdict.legal else set())
 
@@ -36,8 +37,9 @@ def test_ways_are_those_of_the_twin(document: Document, name: str) -> None:
 @UNHURRIED
 @given(tables())
 def test_the_next_stage_is_paid_for(document: Document) -> None:
+    read = table(document)
     for seat, player in enumerate(document["players"]):
-        verdict = can_build_stage(table(document), seat)
+        verdict = can_build_stage(read, seat)
         left = oracle.stages(player)[player["stages"] :]
         in_turn = document["turn"] <= 6 or "play_last_card" in oracle.powers(player)
         paid = oracle.paying(document, seat, left[0]["cost"]) if left else set()

@@ -40,8 +40,9 @@ def with_card(document: Document, seat: int, name: str) -> Document:
 @UNHURRIED
 @given(tables(), names_of_cards)
 def test_options_are_those_of_the_twin(document: Document, name: str) -> None:
+    read = table(document)
     for seat, player in enumerate(document["players"]):
-        quote = quote_card(table(document), seat, cards()[name])
+        quote = quote_card(read, seat, cards()[name])
         assert splits(quote) == expected(document, seat, CARDS[name]["cost"])
         assert quote.affordable == any(sum(split) <= player["coins"] for split in splits(quote))
         assert (quote.cheapest or {}).get("total") == (sum(splits(quote)[0]) if quote.options else None)
@@ -50,8 +51,9 @@ def test_options_are_those_of_the_twin(document: Document, name: str) -> None:
 @UNHURRIED
 @given(tables())
 def test_a_stage_costs_what_the_board_says(document: Document) -> None:
+    read = table(document)
     for seat, player in enumerate(document["players"]):
-        quote = quote_stage(table(document), seat)
+        quote = quote_stage(read, seat)
         left = oracle.stages(player)[player["stages"] :]
         if left:
             assert quote.item == player["stages"] + 1

@@ -89,8 +89,9 @@ def ranking(document: Document) -> list[tuple[int, int]]:
 
 
 def shields(city: City) -> int:
-    found: int = sum(CARDS[name]["effect"].get("shields", 0) for name in city["cards"])
-    return found + sum(effect["value"] for effect in stage_effects(city) if effect["type"] == "shields")
+    red: int = sum(CARDS[name]["effect"].get("shields", 0) for name in city["cards"])
+    built: int = sum(effect["value"] for effect in stage_effects(city) if effect["type"] == "shields")
+    return red + built
 
 
 def tokens(document: Document, seat: int, age: int) -> dict[str, int]:
