@@ -25,6 +25,7 @@ COMMANDS = {
     "replay": "A whole game adjudicated, play by play.",
     "deck": "The cards for a number of players, dealt from a seed.",
     "rulings": "The rules that answers cite, and the switches.",
+    "new": "A commented document to fill in.",
     "schema": "JSON Schema of the documents, for editors.",
     "show": "A card, Wonder or token, as printed.",
     "list": "All cards, Wonders or tokens, filtered.",

@@ -6,12 +6,12 @@ from typing import Any, TypeVar
 
 import click
 
-from wonders_cli.documents.catalogue import GAMES
+from wonders_cli.documents.catalogue import GAMES, numbers
 from wonders_cli.documents.load import Document, documents
 from wonders_cli.errors import Problem, ProblemError, format_problems
 from wonders_cli.questions import UNANSWERED, Answered, agreed, contradictions, problems
 from wonders_cli.render import render
-from wonders_cli.rules.answers import NeedsError, NotAskedError
+from wonders_cli.rules.answers import NeedsError, NotAskedError, counted
 
 NO, UNREADABLE = 1, 2
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
@@ -35,6 +35,19 @@ def answer_options(command: F) -> F:
     return click.option(
         "--format", "fmt", type=click.Choice(FORMATS), default="table", show_default=True, help="How to print."
     )(command)
+
+
+def number_of_players(game: str, players: int | None) -> int:
+    """Return the number of players; one that the game does not take is a problem, or none if it takes several."""
+    least, most = (numbers(game)["players"][limit] for limit in ("min", "max"))
+    if players is None and least == most:
+        return int(least)
+    if players is None or not least <= players <= most:
+        told = (
+            "how many players is missing" if players is None else f"this game is not for {counted(players, 'player')}"
+        )
+        raise ProblemError("", [Problem("player-count", f"{told}: give --players {least} to {most}")])
+    return players
 
 
 def width() -> int | None:

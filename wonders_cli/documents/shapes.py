@@ -87,9 +87,13 @@ def _told(node: Node) -> str:
 
 
 class Shape(Generic[T]):
-    """What a value must look like. `noun` says it in messages: "coins must be a whole number"."""
+    """What a value must look like. `noun` says it in messages: "coins must be a whole number".
+
+    `example` is a value as somebody would write it.
+    """
 
     noun: str
+    example: str = "..."
 
     def takes(self, node: Node) -> bool:
         """Whether the node is of the right kind for this shape, so that `Either` can choose by it."""
@@ -123,6 +127,7 @@ class Integer(Shape[int]):
     def __init__(self, minimum: int | None = None, maximum: int | None = None) -> None:
         self.minimum = minimum
         self.maximum = maximum
+        self.example = str(minimum or 0)
 
     def takes(self, node: Node) -> bool:
         return node.kind == "scalar" and not node.quoted and re.fullmatch(_NUMBER, node.value) is not None
@@ -181,6 +186,7 @@ class Flag(Shape[bool]):
     """True or false, in just these words."""
 
     noun = "true or false"
+    example = "false"
 
     def takes(self, node: Node) -> bool:
         return node.kind == "scalar" and not node.quoted and node.value in ("true", "false")
@@ -198,6 +204,7 @@ class OneOf(Shape[str]):
     def __init__(self, *words: str) -> None:
         self.words = words
         self.noun = _or(words)
+        self.example = words[0]
         self._folded = {fold(word): word for word in words}
 
     def takes(self, node: Node) -> bool:
@@ -263,6 +270,7 @@ class ListOf(Shape[tuple[T | Unreadable, ...]]):
         self.maximum = maximum
         self.items = items
         self.code = code
+        self.example = example or "[]"
         self.noun = (
             "a list" + ("" if items == "items" else f" of {items}") + (f", such as {example}" if example else "")
         )
@@ -289,6 +297,7 @@ class MapOf(Shape[dict[str, T | Unreadable]]):
     def __init__(self, names: Shape[str], values: Shape[T], example: str | None = None) -> None:
         self.names = names
         self.values = values
+        self.example = example or "{}"
         self.noun = "a mapping" + (f", such as {example}" if example else "")
 
     def takes(self, node: Node) -> bool:
@@ -342,6 +351,7 @@ class Mapping(Shape[dict[str, Any]]):
         self.called = called
         self.doc = doc
         self.hints = hints or {}
+        self.example = example or f"{{{fields[0].name}: {fields[0].shape.example}}}"
         self.noun = f"a mapping, such as {example or ', '.join(f'{name}: ...' for name in list(self.fields)[:2])}"
 
     def takes(self, node: Node) -> bool:
@@ -401,6 +411,7 @@ class Either(Shape[Any]):
 
     def __init__(self, *shapes: Shape[Any]) -> None:
         self.shapes = shapes
+        self.example = shapes[0].example
         self.noun = _or([shape.noun for shape in shapes])
 
     def takes(self, node: Node) -> bool:

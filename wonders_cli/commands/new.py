@@ -1,0 +1,30 @@
+"""`wonders new`: a document to fill in."""
+
+import click
+
+from wonders_cli.commands.common import number_of_players
+from wonders_cli.documents.blank import blank
+from wonders_cli.documents.catalogue import GAMES, numbers
+from wonders_cli.documents.load import KINDS
+
+
+@click.command("new")
+@click.option("--game", type=click.Choice(GAMES), default="base", show_default=True, help="Which game.")
+@click.option("--players", type=int, help="How many players (Duel has two).")
+@click.option(
+    "--kind",
+    type=click.Choice([*dict.fromkeys(KINDS.values())]),
+    default="table",
+    show_default=True,
+    help="What kind of document.",
+)
+def command(*, game: str, players: int | None, kind: str) -> int:
+    """Write a document to fill in, with a comment on every key.
+
+    It passes reading as it stands: `wonders new --players 4 > friday.yaml`, fill it in, `wonders score friday.yaml`.
+    A city document and a case need no --players.
+    """
+    if players is None and kind in ("city", "cases"):
+        players = numbers(game)["players"]["min"]
+    click.echo(blank(game, kind, number_of_players(game, players)), nl=False)
+    return 0

@@ -1,0 +1,29 @@
+"""What a new document of Duel holds: the start of a game."""
+
+from typing import Any
+
+from wonders_cli.documents.blank import NAMES
+from wonders_cli.documents.catalogue import numbers
+from wonders_cli.documents.duel_catalogue import wonders
+
+
+def table(players: int) -> dict[str, Any]:
+    """Both players with the coins of the start and four Wonders to build."""
+    return {"game": "duel", "age": 1, "players": [_city(seat) for seat in range(players)]}
+
+
+def city(players: int) -> dict[str, Any]:
+    """One city and its opponent."""
+    del players
+    return {"game": "duel", "age": 1, "city": _city(0), "opponent": _city(1)}
+
+
+def _city(seat: int) -> dict[str, Any]:
+    drafted = numbers("duel")["wonders_each"]
+    return {
+        "name": NAMES[seat],
+        "coins": numbers("duel")["coins_at_start"],
+        "cards": [],
+        "wonders": {"built": [], "unbuilt": [*wonders()][seat * drafted : (seat + 1) * drafted]},
+        "progress": [],
+    }
