@@ -29,10 +29,10 @@ def player_score(table: Table, seat: int) -> PlayerScore:
     if city.coins is None:
         raise NeedsError(f"the score of {city.name} depends on its coins, which this document does not give")
     lines = [
-        *(
+        *[
             Line("military", value, f"token {value:+d}", "value of the token", "base/score/military")
             for value in city.military
-        ),
+        ],
         Line(
             "treasury",
             city.coins // table.numbers.coins_per_point,
@@ -42,7 +42,7 @@ def player_score(table: Table, seat: int) -> PlayerScore:
         ),
     ]
     for number, stage in enumerate(city.wonder.stages[: city.stages], 1):
-        points = sum(effect.points for effect in stage.effects if isinstance(effect, Points))
+        points = sum([effect.points for effect in stage.effects if isinstance(effect, Points)])
         lines.append(Line("wonder", points, f"stage {number}", "printed on the stage", "base/score/wonder"))
     for card in city.cards:
         lines += card_lines(table, seat, card)
@@ -62,7 +62,9 @@ def card_lines(table: Table, seat: int, card: Card) -> list[Line]:
 
     Source: base/score/civilian, base/score/commercial, base/guild/*.
     """
-    category, ruling = _RULINGS.get(card.colour, ("", ""))
+    if card.colour not in _RULINGS:
+        return []
+    category, ruling = _RULINGS[card.colour]
     match card.effect:
         case Points(points):
             return [Line(category, points, card.name, "printed points", ruling)]
