@@ -6,10 +6,14 @@
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from wonders_cli import __version__
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 NO, UNREADABLE, DEFECT, INTERRUPTED = 1, 2, 3, 130
 
@@ -29,6 +33,7 @@ COMMANDS = {
     "schema": "JSON Schema of the documents, for editors.",
     "show": "A card, Wonder or token, as printed.",
     "list": "All cards, Wonders or tokens, filtered.",
+    "completion": "The script that lets a shell complete all this.",
 }
 
 
@@ -52,7 +57,7 @@ class Questions(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Name the nearest command where there is none of that name."""
         name = args[0]
-        if name not in COMMANDS and not name.startswith("-"):
+        if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
             from wonders_cli.documents.names import nearest
             from wonders_cli.errors import quoted
 
@@ -60,6 +65,13 @@ class Questions(click.Group):
             hint = f"; did you mean {quoted(likely)}?" if likely else ""
             raise click.UsageError(f"there is no command {quoted(name)}{hint}", ctx)
         return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem[str]]":
+        """Offer the commands without importing them, and the options of the group."""
+        from click.shell_completion import CompletionItem
+
+        named = [CompletionItem(name, help=told) for name, told in COMMANDS.items() if name.startswith(incomplete)]
+        return [*named, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature
         """List the commands without importing them."""
@@ -85,6 +97,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and return its exit status; every exception ends here."""
+    if "_WONDERS_COMPLETE" in os.environ:
+        from wonders_cli.commands.completion import register
+
+        register()
     try:
         status = wonders.main(args=list(arguments), prog_name="wonders", standalone_mode=False)
         sys.stdout.flush()

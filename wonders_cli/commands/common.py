@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
+from wonders_cli.commands import completing
 from wonders_cli.documents.catalogue import GAMES, numbers
 from wonders_cli.documents.load import Document, documents
 from wonders_cli.errors import Problem, ProblemError, format_problems
@@ -17,10 +18,12 @@ NO, UNREADABLE = 1, 2
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
 F = TypeVar("F", bound=Callable[..., Any])
 
-files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True)
-file_argument = click.argument("file", metavar="FILE")
-items_argument = click.argument("items", metavar="[ITEM]...", nargs=-1)
-player_option = click.option("--player", metavar="NAME", help="Ask for this player only.")
+files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=completing.files)
+file_argument = click.argument("file", metavar="FILE", shell_complete=completing.files)
+items_argument = click.argument("items", metavar="[ITEM]...", nargs=-1, shell_complete=completing.items)
+player_option = click.option(
+    "--player", metavar="NAME", help="Ask for this player only.", shell_complete=completing.players
+)
 game_option = click.option("--game", type=click.Choice(GAMES), help="Of this game only.")
 stage_option = click.option(
     "--stage", is_flag=True, help="Ask for a stage of the Wonder; in Duel the ITEMs are wonders."

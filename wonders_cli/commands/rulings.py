@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from wonders_cli.commands import completing
 from wonders_cli.commands.common import answer_options, echo_all, game_option
 from wonders_cli.documents.catalogue import GAMES, rulings, shared_figures, sources
 from wonders_cli.documents.names import nearest
@@ -11,7 +12,7 @@ from wonders_cli.errors import Problem, ProblemError, quoted
 
 
 @click.command("rulings")
-@click.argument("codes", metavar="[CODE]...", nargs=-1)
+@click.argument("codes", metavar="[CODE]...", nargs=-1, shell_complete=completing.rulings)
 @game_option
 @click.option("--switches", is_flag=True, help="Only the house rules, which a document may change.")
 @answer_options

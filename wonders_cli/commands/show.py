@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from wonders_cli.commands import completing
 from wonders_cli.commands.common import answer_options, echo_all, game_option
 from wonders_cli.documents.catalogue import GAMES
 from wonders_cli.documents.names import fold, nearest
@@ -13,7 +14,7 @@ from wonders_cli.errors import Problem, ProblemError, quoted
 
 
 @click.command("show")
-@click.argument("names", metavar="NAME...", nargs=-1, required=True)
+@click.argument("names", metavar="NAME...", nargs=-1, required=True, shell_complete=completing.things)
 @game_option
 @answer_options
 def command(*, names: tuple[str, ...], game: str | None, fmt: str, explain: bool) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from wonders_cli.cases import Result, cases, run
+from wonders_cli.commands import completing
 from wonders_cli.commands.common import NO, UNREADABLE
 from wonders_cli.documents.cases import Case
 from wonders_cli.errors import ProblemError, printable
@@ -21,7 +22,7 @@ LONGEST = 300
 
 
 @click.command("verify")
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True, shell_complete=completing.files)
 @click.option("--format", "fmt", type=click.Choice(FORMATS), default="table", show_default=True, help="How to print.")
 def command(*, paths: tuple[str, ...], fmt: str) -> int:
     """Run case files: ask every question and compare the answer with what the case expects.
