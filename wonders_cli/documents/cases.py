@@ -22,12 +22,13 @@ from wonders_cli.documents.shapes import (
     Reader,
     Text,
 )
+from wonders_cli.documents.source import Node
 from wonders_cli.errors import ProblemError, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from wonders_cli.documents.source import Node, SourceDocument
+    from wonders_cli.documents.source import SourceDocument
 
 TAKES = {
     "score": (),
@@ -88,7 +89,6 @@ class Case(NamedTuple):
     span: Span
     table: Node | None
     path: str | None
-    game: str
 
     def documents(self) -> Iterator[Document | ProblemError]:
         """Read what the question is about; a table in the case file has its places there."""
@@ -96,7 +96,7 @@ class Case(NamedTuple):
             yield from documents(self.path)
             return
         try:
-            yield read_document(self.source._replace(root=self.table, problems=[]), self.game)
+            yield read_document(self.source._replace(root=self.table, problems=[]))
         except ProblemError as error:
             yield error
 
@@ -130,10 +130,17 @@ def _case(values: dict[str, Any], node: Node, reader: Reader, game: str) -> Case
         values["expect"],
         reader.document,
         node.span,
-        values["table"],
+        values["table"] and _of_game(values["table"], game),
         path,
-        game,
     )
+
+
+def _of_game(table: Node, game: str) -> Node:
+    """Tell a table that does not say its game the one of the case file."""
+    if table.kind != "mapping" or table.key("game"):
+        return table
+    told = (Node("scalar", table.span, "game"), Node("scalar", table.span, game))
+    return Node("mapping", table.span, [*table.pairs(), told])
 
 
 def _asked(values: dict[str, Any], node: Node, reader: Reader) -> dict[str, Any]:

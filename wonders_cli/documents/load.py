@@ -45,13 +45,14 @@ def load(path: str) -> list[Document]:
     return found
 
 
-def read(source: SourceDocument, game: str = "base") -> Document:
-    """Read one document with all its problems, raised at once; `game` is for one that does not say its own."""
+def read(source: SourceDocument) -> Document:
+    """Read one document with all its problems, raised at once."""
     reader = Reader(source, {})
     root = source.root
     if root is None:
         reader.check()
         raise ProblemError(source.name, source.problems, source.text, source.first_line)
+    game = "base"
     node = root.at("game")
     if node is not None:
         game = fold(node.value) if node.kind == "scalar" else ""
