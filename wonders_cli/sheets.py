@@ -423,17 +423,17 @@ def _check(answers: Sequence[Answer]) -> Iterator[Block]:
 def _replay(answers: Sequence[Answer], score: Sheet = _score) -> Iterator[Block]:
     for answer in answers:
         yield from _findings("Every play is legal" if answer["legal"] else "This record is not legal", answer)
-        unjudged = [{**finding, "place": _place(finding)} for finding in answer["unjudged"]]
+        unjudged = [{**finding, "place": _place(finding)} for finding in answer.get("unjudged", ())]
         yield from _table("Not judged", unjudged, ("place", "play", "message", "code"))
-        if answer["note"]:
+        if answer.get("note"):
             yield f"{answer['note'][0].upper()}{answer['note'][1:]}."
-        if answer["score"]:
+        if answer.get("score"):
             yield from score([answer["score"]])
 
 
 def _explained_replay(answers: Sequence[Answer]) -> Iterator[Block]:
     for answer in answers:
-        yield from _table("Ledger", answer["ledger"], ("turn", "player", "what", "coins", "from", "ruling"))
+        yield from _table("Ledger", answer.get("ledger", ()), ("turn", "player", "what", "coins", "from", "ruling"))
         yield from _replay([answer], _explained_score)
 
 

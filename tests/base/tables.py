@@ -38,10 +38,15 @@ def tables(draw: st.DrawFn) -> Document:
     return {"game": "base", "age": draw(st.integers(1, 3)), "turn": draw(st.integers(1, 7)), "players": players}
 
 
+def read_document(document: Document) -> Any:
+    """Read a document of any kind as if it stood in a file."""
+    (source,) = documents("document.json", BytesIO(json.dumps(document).encode()))
+    return read(source).value
+
+
 def table(document: Document) -> Table:
-    """Read a document as if it stood in a file."""
-    (source,) = documents("table.json", BytesIO(json.dumps(document).encode()))
-    value: Table = read(source).value
+    """Read a table as if it stood in a file."""
+    value: Table = read_document(document)
     return value
 
 

@@ -7,6 +7,7 @@ import click
 from wonders_cli import questions
 from wonders_cli.commands.common import answer, answer_options, files_argument
 from wonders_cli.documents.load import Document
+from wonders_cli.documents.writing import written
 from wonders_cli.questions import Answered
 
 
@@ -37,17 +38,3 @@ def command(*, files: tuple[str, ...], at: str | None, correct: bool, fmt: str, 
             click.echo(written(table, fmt))
 
     return answer(files, states, kind="replay", fmt=fmt, explain=explain)
-
-
-def written(table: dict[str, object], fmt: str) -> str:
-    """Write a document as JSON or as YAML."""
-    if fmt in ("json", "jsonl"):
-        import json
-
-        return json.dumps(table, ensure_ascii=False, indent=None if fmt == "jsonl" else 2)
-    import yaml
-
-    return (
-        "---\n"
-        + yaml.safe_dump(table, sort_keys=False, allow_unicode=True, default_flow_style=None, width=100).rstrip()
-    )

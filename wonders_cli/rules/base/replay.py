@@ -245,9 +245,8 @@ class Adjudicator:
         if written.paying is None:
             way, found = _meant(verdict, written)
         else:
-            way, found = _paid(
-                verdict, written.paying, buyer(table, seat), bank, need, strict=table.switches.strict_purchases
-            )
+            strict = table.switches.strict_purchases
+            way, found = _paid(written.paying, buyer(table, seat), bank, need, strict=strict)
         return way, reasons + found
 
     def _recover(self, builder: int | None, turn: Turn) -> None:
@@ -320,7 +319,7 @@ def _told(payment: Payment) -> str:
 
 
 def _paid(
-    verdict: Verdict, told: Mapping[str, int], paying: Buyer, bank: int, need: Units, *, strict: bool
+    told: Mapping[str, int], paying: Buyer, bank: int, need: Units, *, strict: bool
 ) -> tuple[Way | None, list[Reason]]:
     """A payment that is written down buys a set of resources that covers the need, with nothing needless in it.
 
@@ -339,10 +338,6 @@ def _paid(
     elif strict and split not in allowed_payments(need, paying.own, sellers, needless=False):
         message = f"for {counted(sum(split), 'coin')} something is bought that could be left out"
         reasons.append(Reason("base/pay/needless-purchase", message))
-    chain = next((way.origin for way in verdict.ways if way.by == "chain"), None)
-    if strict and any(split) and chain is not None:
-        message = f"{verdict.item} is free by the chain from {chain}: nothing is bought for it"
-        reasons.append(Reason("base/chain/paying-anyway", message))
     if payment.total > (paying.coins or 0):
         message = f"{counted(payment.total, 'coin')} are paid, {paying.name} has {paying.coins}"
         reasons.append(Reason("base/pay/coins-at-start", message))
