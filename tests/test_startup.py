@@ -18,7 +18,8 @@ FOR_HELP = {"cli", "errors", "documents", "documents.names", "rules", "rules.ans
 FOR_A_BASE_SCORE = FOR_HELP | {
     *("commands", "commands.common", "commands.completing", "commands.score", "questions", "render", "sheets"),
     *("documents.base", "documents.base_catalogue", "documents.catalogue", "documents.elsewhere", "documents.load"),
-    *("documents.shapes", "documents.source", "games", "games.base", "rules.base", "rules.payment", "rules.symbols"),
+    *("documents.shapes", "documents.source", "games", "games.base"),
+    *("rules.base", "rules.chance", "rules.payment", "rules.symbols"),
 }
 BESIDES_YAML = {"bisect", "_bisect", "copy", "dataclasses"}
 

@@ -1,14 +1,15 @@
 """What can be asked about a table of 7 Wonders, on words as people type them."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.base_catalogue import SIDES, cards, rulebook, vocabularies, wonders
 from wonders_cli.documents.catalogue import figures
 from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.errors import Problem, ProblemError, quoted
-from wonders_cli.rules.answers import Answer, Contradiction, Quote, ScoreSheet, Verdict, counted, listed
-from wonders_cli.rules.base import building, conflicts, setup, turns
+from wonders_cli.rules.answers import Answer, counted, listed
+from wonders_cli.rules.base import building, conflicts
 from wonders_cli.rules.base import science as symbols
 from wonders_cli.rules.base.checking import contradictions
 from wonders_cli.rules.base.cost import quote_card, quote_stage
@@ -30,9 +31,14 @@ from wonders_cli.rules.base.model import (
     Symbol,
     Table,
 )
-from wonders_cli.rules.base.replay import Adjudicator, Record
 from wonders_cli.rules.base.scoring import score as final_score
-from wonders_cli.rules.replays import Replay
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from wonders_cli.rules.answers import Contradiction, Quote, ScoreSheet, Verdict
+    from wonders_cli.rules.base.replay import Record
+    from wonders_cli.rules.replays import Replay
 
 
 def score(table: Table) -> ScoreSheet:
@@ -78,6 +84,8 @@ def check(table: Table) -> tuple[Contradiction, ...]:
 
 def plays(table: Table, seat: int) -> Answer:
     """Every legal play from the hand; see `rules.base.turns`."""
+    from wonders_cli.rules.base import turns
+
     listing: list[dict[str, Any]] = []
     for play, ways in turns.plays(table, seat):
         entry: dict[str, Any] = {"action": play.action, "card": play.card.name if play.card else None}
@@ -96,6 +104,8 @@ def replay(record: Record, *, correct: bool, at: tuple[int, int] | None) -> tupl
 
     With `at` it stops after that turn, and the table document comes with the answer, None if the turn is not reached.
     """
+    from wonders_cli.rules.base.replay import Adjudicator
+
     adjudicator = Adjudicator(record, correct=correct)
     reached = adjudicator.run(at)
     return adjudicator.answer(), describe(adjudicator.table) if at and reached else None
@@ -118,6 +128,8 @@ def turn(text: str) -> tuple[int, int]:
 
 def deck(players: int, seed: str | None) -> dict[str, Any]:
     """Tell the deck of each Age for a number of players; with a seed, shuffled and dealt; see `rules.base.setup`."""
+    from wonders_cli.rules.base import setup
+
     book = rulebook()
     every = list(cards().values())
     ages = []
