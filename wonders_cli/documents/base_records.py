@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from wonders_cli.documents.phrases import Phrase
     from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies
     from wonders_cli.documents.source import Node
-    from wonders_cli.rules.base.model import Card, City
+    from wonders_cli.rules.base.model import Card
     from wonders_cli.rules.base.replay import Turn
     from wonders_cli.rules.base.setup import Hands
 
@@ -134,32 +134,34 @@ def read(root: Node, reader: Reader) -> Record | None:
     first = (values["age"] or 1, values["turn"] or 1)
     ages = _ages(values["ages"] or (), root, names, first, reader)
     deals, deal_places = _deals(values["hands"] or {}, root, names, first, reader)
+    for seat, entry in enumerate(entries):
+        if entry:
+            _check_beginning(entry, first, root.at("players", seat) or root, reader)
     found = cities(entries, [("players", seat) for seat in range(len(entries))], root, reader)
     if found is None:
         return None
-    begun = _as_begun([city for city in found if city], first, root, reader)
+    coins = rulebook().coins_at_start
+    begun = tuple(city._replace(coins=coins) if city.coins is None else city for city in found if city)
     discard = named_cards(values["discard"])
     table = Table(
         begun, rulebook(), whole=True, age=first[0], turn=first[1], discard=discard, switches=switches(values)
     )
-    return None if reader.problems else Record(table, deals, ages, deal_places)
+    return Record(table, deals, ages, deal_places)
 
 
-def _as_begun(begun: Sequence[City], first: tuple[int, int], root: Node, reader: Reader) -> tuple[City, ...]:
-    """Give everybody the coins of the beginning; in mid-game they must be told, and hands have what is left of them.
+def _check_beginning(entry: MappingType[str, Any], first: tuple[int, int], node: Node, reader: Reader) -> None:
+    """In mid-game the coins must be told, and a hand holds what is left of it; nobody knows what was played before.
 
-    A record that begins with the extra turn has the hands of those who play in it.
+    Before the extra turn those who do not play in it may have an empty hand.
     """
     book = rulebook()
-    left = book.hand_size + 1 - first[1]
-    for seat, city in enumerate(begun):
-        if city.coins is None and first != (1, 1):
-            message = f"the coins of {city.name} are missing: a record that begins in mid-game tells everybody's"
-            reader.problem("missing", message, root.at("players", seat))
-        if city.hand is not None and len(city.hand) != left and (city.hand or first[1] <= book.turns):
-            message = f"a hand holds {counted(left, 'card')} before turn {first[1]}, not {len(city.hand)}"
-            reader.problem("out-of-range", message, root.at("players", seat, "hand"))
-    return tuple(city._replace(coins=book.coins_at_start) if city.coins is None else city for city in begun)
+    if entry["coins"] is None and first != (1, 1):
+        message = "the coins are missing: a record that begins in mid-game tells everybody's"
+        reader.problem("missing", message, node)
+    hand, left = entry["hand"], book.hand_size + 1 - first[1]
+    if hand not in (None, UNREADABLE) and len(hand) != left and (hand or first[1] <= book.turns):
+        message = f"a hand holds {counted(left, 'card')} before turn {first[1]}, not {len(hand)}"
+        reader.problem("out-of-range", message, node.at("hand"))
 
 
 def _deals(
@@ -174,7 +176,7 @@ def _deals(
         if (age, 1) < first:
             message = f"the hands of Age {'I' * age} were dealt before the record begins, at turn {first[0]}.{first[1]}"
             reader.problem("out-of-range", message, key)
-        by_seat = {_seat(name, names, node, reader): named_cards(hand or ()) for name, hand in dealt.items()}
+        by_seat = {_seat(name, names, node, reader): _cards(hand) for name, hand in dealt.items()}
         for seat in by_seat:
             if (age, 1) == first and seat is not None and root.at("players", seat, "hand"):
                 reader.problem("duplicate-key", f"the hand of {names[seat]} is told twice", node.key(names[seat]))
@@ -233,6 +235,11 @@ def _turn(
     if absent and turn[1] <= rulebook().turns and node.kind == "mapping":
         reader.problem("missing", f"turn {label} has no play of {listed(absent)}", node)
     return named
+
+
+def _cards(names: Any) -> tuple[Card, ...]:  # noqa: ANN401 - what was read
+    """Give the cards of a hand that could be read."""
+    return tuple(cards()[name] for name in names or () if name)
 
 
 def _card(phrase: Phrase | None, reader: Reader, *, unseen: bool = False) -> Card | None:
