@@ -270,8 +270,8 @@ def _tokens_together(table: Table) -> Iterator[Contradiction]:
     if not any(city.military for city in cities):
         return
     won = [age for own in held for age, number in enumerate(own.victories, 1) if number]
-    surely = table.age - 1 if table.age else 0
-    fought = range(max([surely, *won]), len(_ended(table)) + 1)
+    begun = max([table.age or 1, *(min(card.copies) for city in cities for card in city.cards)])
+    fought = range(max([begun - 1, *won]), len(_ended(table)) + 1)
     unarmed = at_odds(cities, table.numbers, fought, by_shields=True)
     if not unarmed:
         return

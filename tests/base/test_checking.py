@@ -1,0 +1,148 @@
+"""Tables that cannot be; tests/cases/base/check.yaml has them one by one."""
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.base.tables import UNHURRIED
+from tests.oracles.tokens import all_tokens
+from tests.random_games import Turn, random_game
+from wonders_cli.documents.base_catalogue import cards, rulebook
+from wonders_cli.rules.base.checking import contradictions
+from wonders_cli.rules.base.model import City, Table
+from wonders_cli.rules.base.setup import copies
+from wonders_cli.rules.base.tokens import Tokens, agree, at_odds, strengths
+
+SEEDS = [(seed, 3 + seed % 5) for seed in range(30)]
+
+
+def told(table: Table) -> Iterator[Table]:
+    """A table as it is, with less told of it, and city by city."""
+    for age, turn in product({table.age, None}, {table.turn, None}):
+        yield table._replace(age=age, turn=turn)
+        yield table._replace(age=age, turn=turn, discard=None)
+    for seat in table.seats:
+        around = (table.city(seat), table.city(seat + 1), table.city(seat - 1))
+        yield table._replace(cities=around, whole=False)
+        yield table._replace(cities=(around[0], None, None), whole=False, age=None, turn=None)
+
+
+@pytest.mark.parametrize(("seed", "players"), SEEDS)
+def test_whatever_a_game_reaches_is_possible(seed: int, players: int) -> None:
+    for turn in random_game(seed, players):
+        for table in told(turn.after.table):
+            assert contradictions(table) == (), turn.label
+
+
+def changed(table: Table, seat: int, **values: Any) -> Table:
+    cities = list(table.cities)
+    cities[seat] = table.city(seat)._replace(**values)
+    return table._replace(cities=tuple(cities))
+
+
+def codes(table: Table) -> set[str]:
+    return {found.code for found in contradictions(table)}
+
+
+def late(seed: int, players: int) -> Turn:
+    """The beginning of the last turn of a game."""
+    return next(turn for turn in random_game(seed, players) if turn.label == "3.6")
+
+
+@pytest.mark.parametrize(("seed", "players"), SEEDS)
+def test_one_thing_changed_is_found(seed: int, players: int) -> None:
+    chooser = random.Random(seed)  # noqa: S311 - games, no secrets
+    table = late(seed, players).before.table
+    seat = chooser.choice(table.seats)
+    city = table.city(seat)
+
+    named = [card for other in map(table.city, table.seats) for card in (*other.cards, *(other.hand or ()))]
+    card = chooser.choice(named)
+    number = sum(copies(card, age, players) for age in card.copies)
+    assert codes(table._replace(discard=(card,) * (number + 1))) & {"base/setup/deck", "base/guild/deck"}
+
+    deck = [card for card in cards().values() if card not in named and card.colour != "purple"]
+    grown = changed(table, seat, cards=(*city.cards, *deck[: 18 - len(city.cards) - city.stages + 4]))
+    assert "base/turn/one-card" in codes(grown)
+
+    assert "base/setup/ages" in codes(table._replace(age=2))
+    assert "base/setup/coins-in-play" in codes(changed(table, seat, coins=700))
+    assert "base/setup/hand" in codes(changed(table, seat, hand=city.hand and city.hand * 2))
+    assert "base/conflict/once-an-age" in codes(changed(table, seat, military=(*city.military, 5)))
+    assert codes(changed(table, seat, military=(*city.military, 3))) & {
+        "base/conflict/once-an-age",
+        "base/conflict/both-sides",
+        "base/conflict/shields",
+    }
+    if sum(bool(table.city(other).military) for other in table.seats) > 1 and city.military:
+        assert codes(changed(table, seat, military=city.military[1:]))
+
+
+def uncertain(city: City) -> bool:
+    """Whether the shields of an Age gone by can be one thing or another."""
+    return any(low != high for low, high in strengths(city, (1, 2, 3)))
+
+
+@pytest.mark.parametrize(("seed", "players"), SEEDS)
+def test_tokens_that_go_to_another_player_are_found(seed: int, players: int) -> None:
+    """With all shields known the tokens are known too, so that no two cities can change theirs if they differ."""
+    table = late(seed, players).before.table
+    if any(uncertain(city) for city in map(table.city, table.seats)):
+        return
+    for seat in table.seats:
+        own, other = table.city(seat), table.city((seat + 1) % players)
+        if sorted(own.military) != sorted(other.military):
+            swapped = changed(table, seat, military=other.military)
+            swapped = changed(swapped, (seat + 1) % players, military=own.military)
+            assert codes(swapped) <= {"base/conflict/both-sides", "base/conflict/shields"}
+            assert codes(swapped)
+
+
+OUTCOMES = st.sets(st.sampled_from((-1, 0, 1)), min_size=1).map(lambda found: tuple(sorted(found)))
+
+
+@st.composite
+def rings(draw: st.DrawFn) -> tuple[list[tuple[tuple[int, ...], ...]], list[Tokens]]:
+    players, ages = draw(st.sampled_from(((3, 1), (3, 2), (4, 1), (4, 2), (5, 1), (6, 1))))
+    pairs = [tuple(draw(OUTCOMES) for _ in range(ages)) for _ in range(players)]
+    wins = st.tuples(*[st.integers(0, 2) for _ in range(ages)])
+    held = draw(st.lists(st.builds(Tokens, wins, st.integers(0, 2 * ages)), min_size=players, max_size=players))
+    return pairs, held
+
+
+@given(rings(), st.randoms(use_true_random=False))
+@UNHURRIED
+def test_tokens_agree_when_some_outcomes_give_them(
+    ring: tuple[list[tuple[tuple[int, ...], ...]], list[Tokens]], chooser: random.Random
+) -> None:
+    pairs, random_tokens = ring
+    possible = all_tokens(pairs)
+    reached = [Tokens(*held) for held in chooser.choice(sorted(possible))]
+    moved = list(reached)
+    at = chooser.randrange(len(moved))
+    moved[at] = moved[at]._replace(defeats=max(0, moved[at].defeats + chooser.choice((-1, 1))))
+    for held in (random_tokens, reached, moved):
+        assert agree(held, [pairs[-1], *pairs], ring=True) == (tuple(map(tuple, held)) in possible)
+
+
+@given(st.lists(st.lists(st.sampled_from((-1, 1, 3)), max_size=4), min_size=3, max_size=4))
+@UNHURRIED
+def test_those_at_odds_are_some_of_the_neighbours_or_nobody(military: list[list[int]]) -> None:
+    table = late(1, 4).before.table
+    values = {1: 0, 3: 1}
+    cities = [table.city(seat)._replace(military=tuple(held)) for seat, held in enumerate(military)]
+    held = tuple(
+        (tuple(sum(values.get(token) == age for token in tokens) for age in (0, 1)), tokens.count(-1))
+        for tokens in military
+    )
+    possible = all_tokens([((-1, 0, 1),) * 2] * len(cities))
+    seats = at_odds(cities, rulebook(), [2], by_shields=False)
+    assert (seats == ()) == (held in possible)
+    assert set(seats) <= set(range(len(cities)))
+    rows = {tuple((first + step) % len(cities) for step in range(len(seats))) for first in range(len(cities))}
+    assert not seats or seats in rows
