@@ -16,7 +16,16 @@ REPORT = "; import json, sys; print(); print(json.dumps([*sys.modules]))"
 
 FOR_HELP = {"cli", "errors", "documents", "documents.names", "rules", "rules.answers"}
 FOR_A_BASE_SCORE = FOR_HELP | {
-    *("commands", "commands.common", "commands.completing", "commands.score", "questions", "render", "sheets"),
+    *(
+        "commands",
+        "commands.common",
+        "commands.completing",
+        "commands.many",
+        "commands.score",
+        "questions",
+        "render",
+        "sheets",
+    ),
     *("documents.base", "documents.base_catalogue", "documents.catalogue", "documents.elsewhere", "documents.load"),
     *("documents.shapes", "documents.source", "games", "games.base"),
     *("rules.base", "rules.chance", "rules.payment", "rules.symbols"),

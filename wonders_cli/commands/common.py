@@ -1,20 +1,24 @@
 """What the commands share: options, and the loop that reads documents, asks, prints, and goes on after a bad one."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
 from wonders_cli.commands import completing
+from wonders_cli.commands.many import each, progress
 from wonders_cli.documents.catalogue import GAMES, numbers
-from wonders_cli.documents.load import Document, documents
-from wonders_cli.errors import Problem, ProblemError, format_problems
+from wonders_cli.documents.load import Document, read
+from wonders_cli.documents.source import Files, Piece, SourceDocument
+from wonders_cli.errors import MOST_SHOWN, Problem, ProblemError, format_problems
 from wonders_cli.questions import UNANSWERED, Answered, agreed, contradictions, problems
 from wonders_cli.render import render
 from wonders_cli.rules.answers import NeedsError, NotAskedError, counted
 
 NO, UNREADABLE = 1, 2
+MOST_JOBS = 64
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -25,6 +29,9 @@ player_option = click.option(
     "--player", metavar="NAME", help="Ask for this player only.", shell_complete=completing.players
 )
 game_option = click.option("--game", type=click.Choice(GAMES), help="Of this game only.")
+jobs_option = click.option(
+    "--jobs", metavar="N", type=click.IntRange(1, MOST_JOBS), default=1, help="Answer in so many processes at once."
+)
 stage_option = click.option(
     "--stage", is_flag=True, help="Ask for a stage of the Wonder; in Duel the ITEMs are wonders."
 )
@@ -62,41 +69,72 @@ def width() -> int | None:
     return get_terminal_size().columns
 
 
-def answer(files: Iterable[str], ask: Ask, *, kind: str, fmt: str, explain: bool) -> int:
+class Told(NamedTuple):
+    """What there is to say about one document: answers, what goes to standard error, and the exit status."""
+
+    answers: list[dict[str, Any]]
+    errors: list[str]
+    status: int
+    problems: Sequence[Problem]
+
+
+def answer(files: Sequence[str], ask: Ask, *, kind: str, fmt: str, explain: bool, jobs: int = 1) -> int:
     """Ask one question of every document of the files and print the answers as they come; return the exit status.
 
-    What cannot be read or answered is reported on standard error, and the next document is taken.
+    What cannot be read or answered is reported on standard error, and the next document is taken. Several jobs need a
+    question that can be sent to other processes.
     """
     status = 0
 
     def answers() -> Iterator[dict[str, Any]]:
         nonlocal status
-        for document in (document for file in files for document in documents(file)):
-            try:
-                if isinstance(document, ProblemError):
-                    raise document
-                if kind != "check" and document.kind in ("table", "city"):
-                    warn(document)
-                for found in ask(document):
-                    values = found.as_json()
-                    status = max(status, 0 if agreed(values) else NO)
-                    yield {**values, "file": document.file, "document": document.number}
-            except UNANSWERED as error:
-                status = UNREADABLE
+        source = Files(files)
+        told = each(partial(_tell, ask, kind), source.pieces(), jobs=jobs, weight=_size)
+        for number, made in source.numbered(progress(told, files, lambda one: _size(one[0]))):
+            found = made if isinstance(made, Told) else _told(made, ask, kind)
+            status = max(status, found.status)
+            for error in found.errors:
                 sys.stdout.flush()
-                click.echo(report(error, "" if isinstance(document, ProblemError) else document.file), err=True)
+                click.echo(error, err=True)
+            yield from ({**values, "document": number} for values in found.answers)
 
     for piece in render(answers(), kind=kind, fmt=fmt, explain=explain, width=width()):
         click.echo(piece)
     return status
 
 
-def warn(document: Document) -> None:
-    """Say on standard error what cannot be in a document; it is answered all the same."""
+def _size(piece: Piece) -> int:
+    return len(piece.data or b"")
+
+
+def _tell(ask: Ask, kind: str, piece: Piece) -> Told | None:
+    """Read a piece of a file and ask; None where there is no document in it."""
+    source = piece.read()
+    return None if source is None else _told(source, ask, kind)
+
+
+def _told(source: SourceDocument, ask: Ask, kind: str) -> Told:
+    answers: list[dict[str, Any]] = []
+    errors: list[str] = []
+    status = 0
+    try:
+        document = read(source)
+        if kind != "check" and document.kind in ("table", "city"):
+            errors += warnings(document)
+        for found in ask(document):
+            values = found.as_json()
+            status = max(status, 0 if agreed(values) else NO)
+            answers.append({**values, "file": source.name})
+    except UNANSWERED as error:
+        status = UNREADABLE
+        errors.append(report(error, source.name))
+    return Told(answers, errors, status, source.problems[:MOST_SHOWN])
+
+
+def warnings(document: Document) -> list[str]:
+    """Say what cannot be in a document; it is answered all the same."""
     found = [Problem("warning", f"{one.message} ({one.code})", one.span) for one, _ in contradictions(document)]
-    if found:
-        sys.stdout.flush()
-        click.echo(format_problems(document.file, found), err=True)
+    return [format_problems(document.file, found)] if found else []
 
 
 def echo_all(answers: Iterable[dict[str, Any]], *, kind: str, fmt: str, explain: bool) -> int:

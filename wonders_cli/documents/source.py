@@ -12,15 +12,17 @@ import re
 import sys
 from bisect import bisect_left
 from contextlib import nullcontext
-from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 import yaml
 
 from wonders_cli.errors import MOST_SHOWN, Problem, Span, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from contextlib import AbstractContextManager
+
+P = TypeVar("P", bound="Problematic")
 
 MOST_BYTES = 1 << 20
 """Size of the largest document that is read."""
@@ -103,49 +105,108 @@ class SourceDocument(NamedTuple):
     problems: list[Problem]
 
 
-def documents(path: str, stream: IO[bytes] | None = None) -> Iterator[SourceDocument]:
-    """Read the documents of a file (`-` is standard input) one by one; what is wrong with one does not stop the next.
+class Piece(NamedTuple):
+    """One document as it lies in a file, not read yet. The last piece of a file is its end, or what went wrong with it.
 
-    Nothing is raised: a file that cannot be opened is a document with that problem. Read each document before asking
-    for the next: after a long row of documents with problems the rest of the file is given up.
+    `file` is the place of the file among all, `data` is None where it is too large.
     """
-    number = trouble = 0
-    try:
-        with nullcontext(stream) if stream else _opened(path) as lines:
-            for chunk in _chunks(lines):
-                document = _document(path, number + 1, chunk)
-                if document is None:
-                    continue
+
+    file: int
+    name: str
+    first_line: int
+    data: bytes | None
+    at_end: bool = False
+    problem: Problem | None = None
+
+    def read(self) -> SourceDocument | None:
+        """Read the document; None when nothing is in it."""
+        if self.data is None:
+            message = f"a document may have {MOST_BYTES:,} bytes at most"
+            return _failed(self.name, Problem("too-large", message, _point(self.first_line)))
+        return _document(self.name, self.first_line, self.data)
+
+
+class Problematic(Protocol):
+    """Whatever is made of a document, with the problems found in it."""
+
+    @property
+    def problems(self) -> Sequence[Problem]:
+        """Tell what is wrong with the document."""
+
+
+class Files:
+    """Files (`-` is standard input) cut into pieces, which may be read here or elsewhere, and numbered afterwards.
+
+    Nothing is raised: a file that cannot be opened is a document with that problem.
+    """
+
+    def __init__(self, paths: Iterable[str], stream: IO[bytes] | None = None) -> None:
+        self._paths = paths
+        self._stream = stream
+        self._given_up: set[int] = set()
+
+    def pieces(self) -> Iterator[Piece]:
+        """Cut the files, as far as `numbered` does not give one up."""
+        for index, path in enumerate(self._paths):
+            problem = None
+            try:
+                with nullcontext(self._stream) if self._stream else _opened(path) as lines:
+                    for chunk in _chunks(lines):
+                        if index in self._given_up:
+                            break
+                        yield Piece(index, path, chunk.first_line, chunk.data())
+            except IsADirectoryError:
+                problem = Problem("unreadable", "this is a folder, not a file")
+            except OSError as error:
+                problem = Problem("unreadable", f"the file cannot be read: {error.strerror or error}")
+            yield Piece(index, path, 1, b"", at_end=True, problem=problem)
+
+    def numbered(self, found: Iterable[tuple[Piece, P | None]]) -> Iterator[tuple[int, P | SourceDocument]]:
+        """Number what was made of the pieces, in their order, and add what is wrong with the files themselves.
+
+        After a long row of documents with problems the rest of a file is given up.
+        """
+        number = trouble = 0
+        for piece, made in found:
+            if piece.at_end:
+                if piece.problem:
+                    yield number + 1, _failed(piece.name, piece.problem)
+                elif not number:
+                    message = "the file is empty: nothing but blanks and comments is in it"
+                    yield 1, _failed(piece.name, Problem("empty", message, _point(1)))
+                number = trouble = 0
+            elif made is not None and piece.file not in self._given_up:
                 number += 1
                 if trouble >= MOST_TROUBLE:
+                    self._given_up.add(piece.file)
                     message = f"after {trouble} problems without a sound document the rest of the file was not read"
-                    yield _failed(path, number, Problem("too-many-problems", message, _point(chunk.first_line)))
-                    return
-                yield document
-                trouble = trouble + min(len(document.problems), MOST_SHOWN) if document.problems else 0
-    except IsADirectoryError:
-        yield _failed(path, 1, Problem("unreadable", "this is a folder, not a file"))
-    except OSError as error:
-        message = f"the file cannot be read: {error.strerror or error}"
-        yield _failed(path, number + 1, Problem("unreadable", message))
-    else:
-        if not number:
-            yield _failed(
-                path, 1, Problem("empty", "the file is empty: nothing but blanks and comments is in it", _point(1))
-            )
+                    yield number, _failed(piece.name, Problem("too-many-problems", message, _point(piece.first_line)))
+                else:
+                    yield number, made
+                    trouble = trouble + min(len(made.problems), MOST_SHOWN) if made.problems else 0
+
+
+def documents(path: str, stream: IO[bytes] | None = None) -> Iterator[SourceDocument]:
+    """Read the documents of a file one by one; what is wrong with one does not stop the next.
+
+    Read each document before asking for the next: the problems that are found then count.
+    """
+    files = Files([path], stream)
+    for number, document in files.numbered((piece, piece.read()) for piece in files.pieces()):
+        yield document._replace(number=number)
 
 
 def _opened(path: str) -> AbstractContextManager[IO[bytes]]:
     if path == "-":
         return nullcontext(sys.stdin.buffer)
     try:
-        return open(path, "rb")  # noqa: PTH123 -- pathlib costs start-up time; the caller closes the file
+        return open(path, "rb")  # the caller closes it
     except ValueError as error:
         raise OSError(f"its name cannot be used ({error})") from error
 
 
-def _failed(path: str, number: int, problem: Problem) -> SourceDocument:
-    return SourceDocument(path, number, problem.span.line if problem.span else 1, "", None, [problem])
+def _failed(path: str, problem: Problem) -> SourceDocument:
+    return SourceDocument(path, 1, problem.span.line if problem.span else 1, "", None, [problem])
 
 
 def _point(line: int, column: int = 1, width: int = 1) -> Span:
@@ -235,42 +296,36 @@ def _is_json_object(line: bytes) -> bool:
     return True
 
 
-def _document(path: str, number: int, chunk: _Chunk) -> SourceDocument | None:
-    """Read one document; None when nothing is in it."""
-    first_line = chunk.first_line
-    data = chunk.data()
-    if data is None:
-        message = f"a document may have {MOST_BYTES:,} bytes at most"
-        return _failed(path, number, Problem("too-large", message, _point(first_line)))
+def _document(path: str, first_line: int, data: bytes) -> SourceDocument | None:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        return _not_utf8(path, number, first_line, data, error.start)
+        return _not_utf8(path, first_line, data, error.start)
     if "\0" in text[:4]:
-        return _not_utf8(path, number, first_line, data, 0)
+        return _not_utf8(path, first_line, data, 0)
     problems: list[Problem] = []
     root = _Builder(text, first_line, problems).root()
     if root is None:
-        return SourceDocument(path, number, first_line, text, None, problems) if problems else None
+        return SourceDocument(path, 1, first_line, text, None, problems) if problems else None
     if root.kind in _KINDS and root.kind != "mapping":
         message = (
             f"a document is made of keys and values, such as `game: base` and `players:`; this is {_KINDS[root.kind]}"
         )
         problems.append(Problem("wrong-type", message, root.span))
-    return SourceDocument(path, number, first_line, text, root if root.kind == "mapping" else None, problems)
+    return SourceDocument(path, 1, first_line, text, root if root.kind == "mapping" else None, problems)
 
 
-def _not_utf8(path: str, number: int, first_line: int, data: bytes, start: int) -> SourceDocument:
+def _not_utf8(path: str, first_line: int, data: bytes, start: int) -> SourceDocument:
     """Report the byte at `start`, or the encoding where it can be guessed."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:4]:
         message = "this looks like UTF-16 or UTF-32: save the file as UTF-8"
-        return _failed(path, number, Problem("encoding", message, _point(first_line)))
+        return _failed(path, Problem("encoding", message, _point(first_line)))
     line_start = data.rfind(b"\n", 0, start) + 1
     column = len(data[line_start:start].decode("utf-8")) + 1
     message = f"this is not UTF-8 (byte 0x{data[start]:02X}): save the file as UTF-8"
     # The excerpt shows the byte as four characters, \xE9.
     problem = Problem("encoding", message, _point(first_line + data.count(b"\n", 0, start), column, 4))
-    return SourceDocument(path, number, first_line, data.decode("utf-8", "backslashreplace"), None, [problem])
+    return SourceDocument(path, 1, first_line, data.decode("utf-8", "backslashreplace"), None, [problem])
 
 
 def _events(text: str) -> Iterator[yaml.Event]:
