@@ -79,7 +79,23 @@ class Questions(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-@click.group(cls=Questions, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+def help_width() -> int:
+    """Return how wide help is printed: what COLUMNS says, else the terminal; 80 for a pipe.
+
+    Left to itself click imports shutil to find out, which takes longer than all of our own imports for `--help`.
+    """
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns):
+        width = int(columns)
+    else:
+        try:
+            width = os.get_terminal_size(1).columns
+        except OSError:
+            width = 80
+    return max(50, min(width, 100) - 2)
+
+
+@click.group(cls=Questions, context_settings={"help_option_names": ["-h", "--help"], "terminal_width": help_width()})
 @click.version_option(__version__, prog_name="wonders")
 @click.option("--debug", is_flag=True, help="Show the traceback of a defect.")
 def wonders(*, debug: bool) -> None:
