@@ -145,7 +145,7 @@ def test_junit(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", ".", "--format", "junit"]) == 2
     suite = ET.fromstring(capsys.readouterr().out)  # noqa: S314 - our own output
     assert (suite.tag, suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("testsuite", "3", "1", "1")
-    good, failing, unreadable = suite
+    unreadable, good, failing = suite
     assert (good.get("classname"), good.get("name"), [*good]) == ("./b.yaml", "good", [])
     assert "expected" in str(failing[0].get("message"))
     assert (unreadable[0].tag, unreadable[0].get("message")) == ("error", "not-yaml")
@@ -156,12 +156,22 @@ def test_cases_on_standard_input() -> None:
     assert done.stdout == b"1 passed, 0 failed\n"
 
 
-def test_a_bar_on_a_terminal_when_there_are_many(tmp_path: Path) -> None:
+def test_a_bar_on_a_terminal_when_there_is_much(tmp_path: Path) -> None:
     path = tmp_path / "many.yaml"
-    path.write_text("cases:\n" + GOOD.removeprefix("cases:\n") * 300)
+    path.write_text(f"{GOOD}# {'much more to read ' * 1000}\n---\n" * 30)
     terminal, end = pty.openpty()
     done = subprocess.run([*VERIFY, str(path)], stdout=subprocess.PIPE, stderr=end, cwd=ROOT, check=True)
     os.close(end)
-    assert done.stdout == b"300 passed, 0 failed\n"
-    assert b"300 cases" in os.read(terminal, 100_000)
+    assert done.stdout == b"30 passed, 0 failed\n"
+    assert b"100%" in os.read(terminal, 100_000)
     os.close(terminal)
+
+
+@pytest.mark.parametrize("fmt", ["table", "jsonl", "junit"])
+def test_several_processes_answer_as_one_does(fmt: str, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for number in range(9):
+        (folder / f"{number}.yaml").write_text(f"{GOOD}---\n{FAILING}---\n{BROKEN}" * 3)
+    assert run(["verify", ".", "--format", fmt]) == 2
+    once = capfd.readouterr()
+    assert run(["verify", ".", "--format", fmt, "--jobs", "2"]) == 2
+    assert capfd.readouterr() == once

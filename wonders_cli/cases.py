@@ -23,44 +23,64 @@ class Result(NamedTuple):
     passed: bool
     got: Any
 
+    def as_json(self) -> dict[str, Any]:
+        """Return the object that scripts read."""
+        case = self.case
+        return {
+            "id": case.id,
+            "title": case.title,
+            "passed": self.passed,
+            "expected": case.expect,
+            "got": self.got,
+            "why": case.why,
+            "file": case.source.name,
+            "line": case.span.line,
+        }
+
 
 def cases(path: str) -> Iterator[Case | ProblemError]:
-    """Read the cases of a file, or of all case files in a folder; what cannot be read comes as its problems.
+    """Read the cases of a file, or of all case files in a folder; what cannot be read comes as its problems."""
+    named = not os.path.isdir(path)
+    found = False
+    for file in case_files(path):
+        for source in documents(file):
+            for case in cases_of(source, named=named):
+                found = True
+                yield case
+    if not named and not found:
+        yield no_case(path)
 
-    Documents of other kinds are passed over in a folder; in a file that was named they are a problem.
+
+def case_files(path: str) -> Iterator[str]:
+    """List the files of a folder that may hold cases, in all folders below but those whose names begin with a dot.
+
+    A file stands for itself.
     """
     if not os.path.isdir(path):
-        yield from _cases(path, named=True)
-        return
-    found = False
-    for file in _files(path):
-        for case in _cases(file, named=False):
-            found = True
-            yield case
-    if not found:
-        yield ProblemError(path, [Problem("missing", "there is no case in this folder")])
-
-
-def _files(folder: str) -> Iterator[str]:
-    """List the files that may hold cases, in all folders below, those aside whose names begin with a dot."""
-    for place, folders, files in os.walk(folder):
+        yield path
+    for place, folders, files in os.walk(path):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         yield from (os.path.join(place, name) for name in sorted(files) if name.endswith(SUFFIXES))
 
 
-def _cases(path: str, *, named: bool) -> Iterator[Case | ProblemError]:
-    for source in documents(path):
-        root = source.root
-        if not named and (_is_no_mapping(source) if root is None else root.key("cases") is None):
-            continue
-        if root is not None and root.key("cases") is None:
-            problem = Problem("missing", "there are no `cases` in this document", root.span)
-            yield ProblemError(path, [problem], source.text, source.first_line)
-            continue
-        try:
-            yield from read(source).value
-        except ProblemError as error:
-            yield error
+def no_case(folder: str) -> ProblemError:
+    """Say that a folder holds no case."""
+    return ProblemError(folder, [Problem("missing", "there is no case in this folder")])
+
+
+def cases_of(source: SourceDocument, *, named: bool) -> Iterator[Case | ProblemError]:
+    """Read the cases of a document; one without any is passed over, unless its file was `named`, where it is a problem."""
+    root = source.root
+    if not named and (_is_no_mapping(source) if root is None else root.key("cases") is None):
+        return
+    if root is not None and root.key("cases") is None:
+        problem = Problem("missing", "there are no `cases` in this document", root.span)
+        yield ProblemError(source.name, [problem], source.text, source.first_line)
+        return
+    try:
+        yield from read(source).value
+    except ProblemError as error:
+        yield error
 
 
 def _is_no_mapping(source: SourceDocument) -> bool:

@@ -89,8 +89,8 @@ def answer(files: Sequence[str], ask: Ask, *, kind: str, fmt: str, explain: bool
     def answers() -> Iterator[dict[str, Any]]:
         nonlocal status
         source = Files(files)
-        told = each(partial(_tell, ask, kind), source.pieces(), jobs=jobs, weight=_size)
-        for number, made in source.numbered(progress(told, files, lambda one: _size(one[0]))):
+        told = each(partial(_tell, ask, kind), source.pieces(), jobs=jobs)
+        for number, made in source.numbered(progress(told, files)):
             found = made if isinstance(made, Told) else _told(made, ask, kind)
             status = max(status, found.status)
             for error in found.errors:
@@ -101,10 +101,6 @@ def answer(files: Sequence[str], ask: Ask, *, kind: str, fmt: str, explain: bool
     for piece in render(answers(), kind=kind, fmt=fmt, explain=explain, width=width()):
         click.echo(piece)
     return status
-
-
-def _size(piece: Piece) -> int:
-    return len(piece.data or b"")
 
 
 def _tell(ask: Ask, kind: str, piece: Piece) -> Told | None:

@@ -1,103 +1,140 @@
 """`wonders verify`: run case files."""
 
 import json
+import os.path
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from wonders_cli.cases import Result, cases, run
+from wonders_cli.cases import case_files, cases_of, no_case, run
 from wonders_cli.commands import completing
-from wonders_cli.commands.common import NO, UNREADABLE
-from wonders_cli.documents.cases import Case
-from wonders_cli.errors import ProblemError, printable
+from wonders_cli.commands.common import NO, UNREADABLE, jobs_option
+from wonders_cli.commands.many import each, progress
+from wonders_cli.documents.source import Files, Piece, SourceDocument
+from wonders_cli.errors import MOST_SHOWN, Problem, ProblemError, printable
 from wonders_cli.render import render
 from wonders_cli.rules.answers import counted
 
 FORMATS = ("table", "json", "jsonl", "junit")
-MANY = 200
-"""So many cases take long enough for a bar that tells how far they are."""
 LONGEST = 300
+
+
+class Unreadable(NamedTuple):
+    """What could not be read, and why."""
+
+    name: str
+    code: str
+    text: str
+
+
+Outcome: TypeAlias = dict[str, Any] | Unreadable
+"""How a case went, as it is printed in JSON, or what could not be read."""
+
+
+class Verified(NamedTuple):
+    """What became of a document."""
+
+    outcomes: list[Outcome]
+    problems: Sequence[Problem]
 
 
 @click.command("verify")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, shell_complete=completing.files)
+@jobs_option
 @click.option("--format", "fmt", type=click.Choice(FORMATS), default="table", show_default=True, help="How to print.")
-def command(*, paths: tuple[str, ...], fmt: str) -> int:
+def command(*, paths: tuple[str, ...], jobs: int, fmt: str) -> int:
     """Run case files: ask every question and compare the answer with what the case expects.
 
     A folder stands for all case files in it (.yaml, .yml, .json). Each case that fails is printed with what was
     expected and what came instead. The exit status is 1 if any failed, 2 if a case file could not be read.
     """
-    found = [case for path in paths for case in cases(path)]
-    unreadable = [error for error in found if isinstance(error, ProblemError)]
-    for error in unreadable:
-        click.echo(str(error), err=True)
-    results = _run([case for case in found if not isinstance(case, ProblemError)])
-    for line in _printed(results, unreadable, fmt):
+    statuses: Counter[int] = Counter()
+
+    def outcomes() -> Iterator[Outcome]:
+        for outcome in _outcomes(paths, jobs):
+            if isinstance(outcome, Unreadable):
+                statuses[UNREADABLE] += 1
+                sys.stdout.flush()
+                click.echo(outcome.text, err=True)
+            else:
+                statuses[0 if outcome["passed"] else NO] += 1
+            yield outcome
+
+    for line in _printed(outcomes(), statuses, fmt):
         click.echo(line)
-    return UNREADABLE if unreadable else 0 if all(result.passed for result in results) else NO
+    return max(statuses, default=0)
 
 
-def _run(found: Sequence[Case]) -> list[Result]:
-    if len(found) < MANY or not sys.stderr.isatty():
-        return [run(case) for case in found]
-    with click.progressbar(found, label=f"{len(found)} cases", file=sys.stderr) as bar:
-        return [run(case) for case in bar]
+def _outcomes(paths: Sequence[str], jobs: int) -> Iterator[Outcome]:
+    """Run the cases of files and folders; a folder without any is a problem."""
+    folders = {os.path.join(path, ""): path for path in paths if os.path.isdir(path)}
+    files = [file for path in paths for file in case_files(path)]
+    source = Files(files)
+    made = each(partial(_read, tuple(folders)), source.pieces(), jobs=jobs)
+    empty = dict(folders)
+    for number, one in source.numbered(progress(made, files)):
+        for outcome in (one if isinstance(one, Verified) else _verified(one, tuple(folders))).outcomes:
+            name = outcome.name if isinstance(outcome, Unreadable) else outcome["file"]
+            empty = {start: folder for start, folder in empty.items() if not name.startswith(start)}
+            yield outcome if isinstance(outcome, Unreadable) else {**outcome, "document": number}
+    yield from (_unreadable(no_case(folder)) for folder in empty.values())
 
 
-def _printed(results: Sequence[Result], unreadable: Sequence[ProblemError], fmt: str) -> Iterator[str]:
+def _read(folders: tuple[str, ...], piece: Piece) -> Verified | None:
+    source = piece.read()
+    return None if source is None else _verified(source, folders)
+
+
+def _verified(source: SourceDocument, folders: tuple[str, ...]) -> Verified:
+    """Run the cases of a document."""
+    outcomes = [
+        _unreadable(case) if isinstance(case, ProblemError) else run(case).as_json()
+        for case in cases_of(source, named=not source.name.startswith(folders))
+    ]
+    return Verified(outcomes, source.problems[:MOST_SHOWN])
+
+
+def _unreadable(error: ProblemError) -> Unreadable:
+    return Unreadable(error.name, error.problems[0].code, str(error))
+
+
+def _printed(outcomes: Iterator[Outcome], statuses: Counter[int], fmt: str) -> Iterator[str]:
     match fmt:
         case "json" | "jsonl":
-            yield from render(map(_as_json, results), kind="verify", fmt=fmt)
+            yield from render((one for one in outcomes if isinstance(one, dict)), kind="verify", fmt=fmt)
         case "junit":
-            yield _junit(results, unreadable)
+            yield _junit([*outcomes], statuses)
         case _:
-            failed = [result for result in results if not result.passed]
-            for result in failed:
-                place = f"{printable(result.case.source.name)}:{result.case.span.line}"
-                yield f"{place}: {printable(result.case.id)}: {_difference(result)}"
-            more = f", {counted(len(unreadable), 'document')} unreadable" if unreadable else ""
-            yield f"{len(results) - len(failed)} passed, {len(failed)} failed{more}"
+            for one in outcomes:
+                if isinstance(one, dict) and not one["passed"]:
+                    yield f"{printable(one['file'])}:{one['line']}: {printable(one['id'])}: {_difference(one)}"
+            more = f", {counted(statuses[UNREADABLE], 'document')} unreadable" if statuses[UNREADABLE] else ""
+            yield f"{statuses[0]} passed, {statuses[NO]} failed{more}"
 
 
-def _difference(result: Result) -> str:
-    expected, got = (
-        printable(json.dumps(value, ensure_ascii=False), LONGEST) for value in (result.case.expect, result.got)
-    )
+def _difference(result: dict[str, Any]) -> str:
+    expected, got = (printable(json.dumps(result[key], ensure_ascii=False), LONGEST) for key in ("expected", "got"))
     return f"expected {expected}; got {got}"
 
 
-def _as_json(result: Result) -> dict[str, Any]:
-    case = result.case
-    return {
-        "id": case.id,
-        "title": case.title,
-        "passed": result.passed,
-        "expected": case.expect,
-        "got": result.got,
-        "why": case.why,
-        "file": case.source.name,
-        "document": case.source.number,
-        "line": case.span.line,
-    }
-
-
-def _junit(results: Sequence[Result], unreadable: Sequence[ProblemError]) -> str:
+def _junit(outcomes: Sequence[Outcome], statuses: Counter[int]) -> str:
     """Write the results as the CI services read them."""
     from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-    failed = sum(not result.passed for result in results)
-    numbers = {"tests": len(results) + len(unreadable), "failures": failed, "errors": len(unreadable)}
+    numbers = {"tests": len(outcomes), "failures": statuses[NO], "errors": statuses[UNREADABLE]}
     suite = Element("testsuite", {"name": "wonders verify", **{name: str(number) for name, number in numbers.items()}})
-    for result in results:
-        where = {"classname": printable(result.case.source.name), "line": str(result.case.span.line)}
-        case = SubElement(suite, "testcase", {"name": printable(result.case.id), **where})
-        if not result.passed:
-            SubElement(case, "failure", {"message": _difference(result)}).text = printable(result.case.why)
-    for error in unreadable:
-        case = SubElement(suite, "testcase", {"name": "unreadable", "classname": printable(error.name)})
-        SubElement(case, "error", {"message": f"{error.problems[0].code}"}).text = str(error)
+    for one in outcomes:
+        if isinstance(one, Unreadable):
+            case = SubElement(suite, "testcase", {"name": "unreadable", "classname": printable(one.name)})
+            SubElement(case, "error", {"message": one.code}).text = one.text
+            continue
+        where = {"classname": printable(one["file"]), "line": str(one["line"])}
+        case = SubElement(suite, "testcase", {"name": printable(one["id"]), **where})
+        if not one["passed"]:
+            SubElement(case, "failure", {"message": _difference(one)}).text = printable(one["why"])
     indent(suite)
     return tostring(suite, encoding="unicode")

@@ -118,6 +118,11 @@ class Piece(NamedTuple):
     at_end: bool = False
     problem: Problem | None = None
 
+    @property
+    def size(self) -> int:
+        """How many bytes it has."""
+        return len(self.data or b"")
+
     def read(self) -> SourceDocument | None:
         """Read the document; None when nothing is in it."""
         if self.data is None:
