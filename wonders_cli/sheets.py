@@ -425,6 +425,7 @@ def _replay(answers: Sequence[Answer], score: Sheet = _score) -> Iterator[Block]
         yield from _findings("Every play is legal" if answer["legal"] else "This record is not legal", answer)
         unjudged = [{**finding, "place": _place(finding)} for finding in answer.get("unjudged", ())]
         yield from _table("Not judged", unjudged, ("place", "play", "message", "code"))
+        yield from (f"Warning: {warning['message']} ({warning['code']})." for warning in answer.get("warnings", ()))
         if answer.get("note"):
             yield f"{answer['note'][0].upper()}{answer['note'][1:]}."
         if answer.get("score"):
@@ -476,8 +477,8 @@ def _listing(first: Answer, names: Sequence[str]) -> Iterator[Answer]:
 
     counts = Counter(names)
     told = [name if number == 1 else f"{number} {name}" for name, number in counts.items()]
-    lines = [{"cards": line} for line in wrap(", ".join(told), LIST_WIDTH, break_on_hyphens=False)]
-    yield from ({**cells, **line} for cells, line in zip_longest([first], lines, fillvalue={}))
+    for number, line in enumerate(wrap(", ".join(told), LIST_WIDTH, break_on_hyphens=False)):
+        yield {**(first if not number else {}), "cards": line}
 
 
 def _deck_rows(answer: Answer) -> Iterator[Answer]:

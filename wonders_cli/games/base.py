@@ -108,7 +108,8 @@ def replay(record: Record, *, correct: bool, at: tuple[int, int] | None) -> tupl
 
     adjudicator = Adjudicator(record, correct=correct)
     reached = adjudicator.run(at)
-    return adjudicator.answer(), describe(adjudicator.table) if at and reached else None
+    table = describe(adjudicator.table)
+    return adjudicator.answer()._replace(table=table), table if at and reached else None
 
 
 def turn(text: str) -> tuple[int, int]:

@@ -1,5 +1,6 @@
 """What is said of a record, whatever the game: findings, what could not be judged, the ledger, the score."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from wonders_cli.rules.answers import NeedsError, ScoreSheet
@@ -52,7 +53,10 @@ class Entry(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """An adjudicated record. `score` is None where the record stops before the end of the game; `note` says why."""
+    """An adjudicated record. `score` is None where the record stops before the end of the game; `note` says why.
+
+    `warnings` tell what cannot be and was taken as it is told, `table` is the document of the table as it stands then.
+    """
 
     game: str
     findings: tuple[Finding, ...]
@@ -60,6 +64,8 @@ class Replay(NamedTuple):
     ledger: tuple[tuple[str, Entry], ...]
     score: ScoreSheet | None
     note: str = ""
+    warnings: tuple[Finding, ...] = ()
+    table: Mapping[str, Any] | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the adjudication as scripts read it."""
@@ -68,7 +74,9 @@ class Replay(NamedTuple):
             "legal": not self.findings,
             "findings": [finding.as_json() for finding in self.findings],
             "unjudged": [finding.as_json() for finding in self.unjudged],
+            "warnings": [finding.as_json() for finding in self.warnings],
             "score": self.score.as_json() if self.score else None,
             "note": self.note,
+            "table": self.table,
             "ledger": [{"turn": turn, **entry.as_json()} for turn, entry in self.ledger],
         }

@@ -77,6 +77,7 @@ class Adjudicator:
         self.game = start(record.table, record.deals)
         self.findings: list[Finding] = []
         self.unjudged: list[Finding] = []
+        self.warnings: list[Finding] = []
         self.ledger: list[tuple[str, Entry]] = []
         self.note = ""
         self._unseen = Unseen(record.table)
@@ -106,7 +107,15 @@ class Adjudicator:
     def answer(self) -> Replay:
         """Say what was found; the game is scored if it is over and every play was legal or corrected."""
         final = score(self.game.table) if self.game.over and not self._stopped else None
-        return Replay("base", tuple(self.findings), tuple(self.unjudged), tuple(self.ledger), final, self.note)
+        return Replay(
+            "base",
+            tuple(self.findings),
+            tuple(self.unjudged),
+            tuple(self.ledger),
+            final,
+            self.note,
+            tuple(self.warnings),
+        )
 
     @property
     def table(self) -> Table:
@@ -122,10 +131,11 @@ class Adjudicator:
         return f"{self.game.table.age}.{self.game.table.turn}"
 
     def _deal(self) -> None:
+        """Take up the hands of an Age as they are told; what the deck cannot have dealt is only a warning."""
         reasons = self._unseen.deal(self.game.table)
         place = self.record.deal_places.get(self.game.table.age or 1)
         if place is not None:
-            self._find(reasons, place)
+            self.warnings += [Finding(reason.code, reason.message, place) for reason in reasons]
 
     def _turn(self, turn: Turn) -> bool:
         """Judge the plays of a turn by the table at its start, then carry them out together; say if the game goes on.

@@ -39,11 +39,6 @@ class Unseen:
         self._packs: list[Pack] = []
         self._first_turn = table.turn or 1
         self._accounted: dict[int, Counter[Card]] = defaultdict(Counter)  # cards whose pack is known, by Age
-        age = table.age or 1
-        visible = [card for seat in table.seats for card in table.city(seat).cards]
-        for card in (*visible, *(table.discard or ())):
-            if [*card.copies] == [age]:  # of a card of two Ages nobody can tell when it was played
-                self._accounted[age][card] += 1
 
     def deal(self, table: Table) -> list[Reason]:
         """Take up the hands of an Age as far as they are known, and say what the deck cannot have dealt.
