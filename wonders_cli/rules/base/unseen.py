@@ -37,7 +37,7 @@ class Unseen:
         self._guilds = guilds_drawn(self._players, table.numbers)
         self._pile_told = table.discard is not None or (table.age or 1, table.turn or 1) == (1, 1)
         self._packs: list[Pack] = []
-        self._first_turn = table.turn or 1
+        self._age, self._first_turn = table.age or 1, table.turn or 1
         self._accounted: dict[int, Counter[Card]] = defaultdict(Counter)  # cards whose pack is known, by Age
 
     def deal(self, table: Table) -> list[Reason]:
@@ -45,7 +45,7 @@ class Unseen:
 
         Source: base/setup/deck, base/guild/deck.
         """
-        age = table.age or 1
+        self._age = age = table.age or 1
         hands = [table.city(seat).hand for seat in table.seats]
         self._first_turn = table.turn or 1
         self._packs += [Pack(age, None if hand is None else list(hand)) for hand in hands]
@@ -103,7 +103,9 @@ class Unseen:
 
         Source: base/halikarnassos/pile.
         """
-        return not self._pile_told or any(self._may_be_thrown(pack, card) for pack in self._packs)
+        if not self._pile_told and any(self._beyond_deck(card, age, 1) is None for age in range(1, self._age + 1)):
+            return True
+        return any(self._may_be_thrown(pack, card) for pack in self._packs)
 
     def take_from_pile(self, card: Card) -> None:
         """One of the cards that nobody saw turns out to be this one."""
