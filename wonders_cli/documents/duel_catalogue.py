@@ -110,10 +110,11 @@ def rulebook() -> Numbers:
     ((3, 2), (6, 5))
     """
     values = numbers("duel")
-    steps = {
+    steps: dict[str, tuple[Any, ...]] = {
         name: tuple((int(space), number) for space, number in values[name].items())
         for name in ("military_tokens", "military_points")
     }
+    steps["wonder_draft"] = tuple(tuple(map(tuple, picks)) for picks in values["wonder_draft"])
     return Numbers(**{name: steps.get(name, values[name]) for name in Numbers._fields})
 
 

@@ -3,14 +3,25 @@
 Source: duel/pay/trade-price, duel/pay/least-cost, duel/pay/discount, duel/pay/best-discount, duel/pay/economy.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import mul, sub
 from typing import Any, NamedTuple
 
-from wonders_cli.rules.answers import Quote
-from wonders_cli.rules.duel.model import RESOURCES, WONDERS, Card, City, Table, TradeIncome, Wonder
-from wonders_cli.rules.duel.production import ANYTHING, NOTHING, discount, prices, production, sources
-from wonders_cli.rules.payment import Seller, Units, payments, purchases
+from wonders_cli.rules.answers import NeedsError, Quote
+from wonders_cli.rules.duel.model import RESOURCES, WONDERS, Card, City, Table, Token, TradeIncome, Wonder
+from wonders_cli.rules.duel.production import (
+    ANYTHING,
+    NOTHING,
+    Production,
+    discount,
+    prices,
+    production,
+    sources,
+    unit_prices,
+)
+from wonders_cli.rules.payment import Seller, Units, purchases
+
+ONE_EACH: Units = (1,) * len(RESOURCES)
 
 
 class Price(NamedTuple):
@@ -25,55 +36,81 @@ class Price(NamedTuple):
         return self.bank + self.opponent
 
 
-@lru_cache(maxsize=1 << 16)
-def _short(need: Units, units: Units) -> Units:
-    return tuple([max(0, short) for short in map(sub, need, units)])
+class Costs(dict[Card | Wonder, int]):
+    """What the resources of each thing cost a city, in coins: worked out when it is first asked for."""
+
+    def __init__(self, made: Production, prices: Units | None, progress: tuple[Token, ...]) -> None:
+        """Take what the city makes, the prices at which it buys (None: not known), and its tokens."""
+        super().__init__()
+        self._made = made
+        self._prices = prices
+        self._progress = progress
+
+    def __missing__(self, thing: Card | Wonder) -> int:
+        """The missing units are bought, choices and discounts being used so that this costs least.
+
+        Source: duel/pay/production, duel/pay/trade-price, duel/pay/least-cost, duel/pay/best-discount.
+        """
+        short = [max(0, number) for number in map(sub, thing.need, self._made.units)]
+        coins = 0
+        if any(short):
+            off = discount(self._progress, thing.colour if isinstance(thing, Card) else WONDERS)
+            bought = _bought(short, self._made.choices + (ANYTHING,) * off, self._prices or ONE_EACH)
+            if self._prices is not None:
+                coins = sum(map(mul, bought, self._prices))
+            elif any(bought):
+                raise NeedsError(f"the price of {thing.name} depends on the opponent, who is not in this document")
+        self[thing] = coins
+        return coins
 
 
-@lru_cache(maxsize=1 << 16)
-def _least(short: Units, choices: tuple[int, ...], prices: Units) -> int:
-    """Units that have no choice left are bought as they are; the rest is for the solver."""
-    if not choices:
-        return sum(map(mul, short, prices))
-    return payments(short, choices, (_market(short, prices),))[0][0]
+def _bought(short: list[int], choices: tuple[int, ...], prices: Units) -> list[int]:
+    """What is left to buy when each source that gives one unit of a choice gives the dearest that is short.
+
+    That leaves the least to pay because of any two choices one holds all of the other or nothing of it, and the
+    narrower come first: no source takes the last unit that a later one could have given while there is another for it.
+    """
+    for kinds in choices:
+        dearest, most = -1, 0
+        for kind in _members(kinds):
+            if short[kind] and prices[kind] > most:
+                dearest, most = kind, prices[kind]
+        if most:
+            short[dearest] -= 1
+    return short
 
 
-def _market(need: Units, prices: Units) -> Seller:
-    """Any number of units may be bought, so there is one for each that could be wanted."""
-    return Seller(tuple(1 << kind for kind, number in enumerate(need) for _ in range(number)), prices)
+@cache
+def _members(kinds: int) -> tuple[int, ...]:
+    return tuple(kind for kind in range(len(RESOURCES)) if kinds >> kind & 1)
 
 
-def trade(table: Table, seat: int, need: Units, on: str, what: str) -> int:
-    """The missing units of a construction are bought, choices and discounts being used so that this costs least.
+@lru_cache(maxsize=1 << 12)
+def _costs(made: Production, symbols: Units | None, progress: tuple[Token, ...], base: int, step: int) -> Costs:
+    return Costs(made, None if symbols is None else unit_prices(made.fixed, symbols, base, step), progress)
 
-    `on` is the colour of the card, or WONDERS; `what` names the thing for messages.
+
+def costs(table: Table, seat: int) -> Costs:
+    """A city pays for the resources of a thing by what both cities make and by the tokens that it holds.
+
     Source: duel/pay/production, duel/pay/trade-price, duel/pay/least-cost, duel/pay/best-discount.
 
     Caravansery saves the dearer wood:
 
     >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
     >>> ann, bob = City("Ann", cards=(cards()["Caravansery"],)), City("Bob", cards=(cards()["Sawmill"],))
-    >>> trade(Table((ann, bob), rulebook()), 0, (2, 1, 0, 0, 0), "red", "a red card")
-    6
+    >>> costs(Table((ann, bob), rulebook()), 0)[cards()["Rostrum"]]
+    2
     """
-    city = table.city(seat)
+    city, opponent, numbers = table.city(seat), table.cities[1 - seat], table.numbers
+    symbols = None if opponent is None else production(opponent.cards, opponent.built).units
     made = production(city.cards, city.built)
-    short = _short(need, made.units)
-    if short == NOTHING:
-        return 0
-    off = discount(city.progress, on) if city.progress else 0
-    if off:
-        if sum(short) <= off:
-            return 0
-        choices = made.choices + (ANYTHING,) * off
-    else:
-        choices = made.choices
-    opponent = table.opponent(seat)
-    if opponent is None:
-        if payments(short, choices, ()):
-            return 0
-        opponent = table.opponent_needed(seat, f"the price of {what}")
-    return _least(short, choices, prices(city, opponent, table.numbers))
+    return _costs(made, symbols, city.progress, numbers.trade_price, numbers.trade_price_per_symbol)
+
+
+def _market(need: Units, prices: Units) -> Seller:
+    """Any number of units may be bought, so there is one for each that could be wanted."""
+    return Seller(tuple(1 << kind for kind, number in enumerate(need) for _ in range(number)), prices)
 
 
 def price(table: Table, seat: int, thing: Card | Wonder) -> Price:
@@ -86,11 +123,14 @@ def price(table: Table, seat: int, thing: Card | Wonder) -> Price:
     >>> price(table, 0, cards()["Caravansery"])
     Price(bank=2, opponent=4)
     """
-    bank, on = (thing.coins, thing.colour) if isinstance(thing, Card) else (0, WONDERS)
-    coins = trade(table, seat, thing.need, on, thing.name)
+    bank = thing.coins if isinstance(thing, Card) else 0
+    coins = costs(table, seat)[thing]
     if coins and receives_trade(table.cities[1 - seat]):
         return Price(bank, coins)
     return Price(bank + coins, 0)
+
+
+FREE = Price(0, 0)
 
 
 def receives_trade(city: City | None) -> bool:
@@ -143,8 +183,8 @@ def supplies(table: Table, seat: int, need: Units, on: str, coins: int) -> dict[
     city = table.city(seat)
     opponent = table.opponent(seat)
     things = sources(city, on)
-    unit_prices = prices(city, opponent, table.numbers) if opponent else NOTHING
-    market = (_market(need, unit_prices),) if coins else ()
+    each = prices(city, opponent, table.numbers) if opponent else NOTHING
+    market = (_market(need, each),) if coins else ()
     bought = dict.fromkeys(RESOURCES, 0)
     own = []
     for supply in purchases(need, tuple([thing.kinds for thing in things]), market, (coins,) if coins else ()):
@@ -156,7 +196,7 @@ def supplies(table: Table, seat: int, need: Units, on: str, coins: int) -> dict[
             bought[resource] += 1
     paid = [
         {"resource": resource, "units": units, "price": unit_price}
-        for (resource, units), unit_price in zip(bought.items(), unit_prices, strict=True)
+        for (resource, units), unit_price in zip(bought.items(), each, strict=True)
         if units
     ]
     return {"purchases": paid, "own": own}

@@ -216,6 +216,7 @@ class Token:
 class Numbers(NamedTuple):
     """The numbers of the rulebook that the rules below use.
 
+    `wonder_draft` has, for each group of Wonders laid out, who picks in turn, player 1 or 2, and how many each time.
     `military_tokens` (coins lost) and `military_points` are pairs, the nearest first: the space of a side at which they
     begin, counted from the middle, and the number.
     """
@@ -226,6 +227,7 @@ class Numbers(NamedTuple):
     guilds_added: int
     structure_cards: int
     wonders_each: int
+    wonder_draft: tuple[tuple[tuple[int, int], ...], ...]
     wonders_built: int
     progress_on_board: int
     progress_set_aside: int

@@ -52,15 +52,19 @@ def production(cards: tuple[Card, ...], built: tuple[Wonder, ...]) -> Production
     >>> production((cards()["Shelf Quarry"], cards()["Forum"], cards()["Clay Reserve"]), ())
     Production(units=(0, 2, 0, 0, 0), choices=(24,), fixed=(None, None, 1, None, None))
     """
-    units, choices, fixed = _NONE
-    for thing in (*cards, *built):
-        more = _production_of(thing)
-        if more is not _NONE:
-            units = tuple(map(add, units, more.units))
-            choices += more.choices
-            if more.fixed is not _NONE.fixed:
-                fixed = tuple([new or old for old, new in zip(fixed, more.fixed, strict=True)])
-    return Production(units, tuple(sorted(choices)), fixed)
+    if cards:  # a city that grows by a card is remembered but for that card
+        return _with(production(cards[:-1], built), cards[-1])
+    if built:
+        return _with(production((), built[:-1]), built[-1])
+    return _NONE
+
+
+def _with(made: Production, thing: Card | Wonder) -> Production:
+    more = _production_of(thing)
+    if more is _NONE:
+        return made
+    fixed = tuple([new or old for old, new in zip(made.fixed, more.fixed, strict=True)])
+    return Production(tuple(map(add, made.units, more.units)), tuple(sorted(made.choices + more.choices)), fixed)
 
 
 _NONE = Production(NOTHING, (), (None,) * len(RESOURCES))
@@ -84,7 +88,14 @@ def _production_of(thing: Card | Wonder) -> Production:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _prices(fixed: tuple[int | None, ...], symbols: Units, base: int, step: int) -> Units:
+def unit_prices(fixed: tuple[int | None, ...], symbols: Units, base: int, step: int) -> Units:
+    """The price of a unit of each resource, by the prices that a city has fixed and the symbols of its opponent.
+
+    `base` and `step` are the numbers of the rulebook. Source: duel/pay/trade-price, duel/pay/fixed-price.
+
+    >>> unit_prices((None, 1), (3, 3), 2, 1)
+    (5, 1)
+    """
     return tuple(base + step * number if price is None else price for price, number in zip(fixed, symbols, strict=True))
 
 
@@ -101,7 +112,7 @@ def prices(city: City, opponent: City, numbers: Numbers) -> Units:
     """
     fixed = production(city.cards, city.built).fixed
     symbols = production(opponent.cards, opponent.built).units
-    return _prices(fixed, symbols, numbers.trade_price, numbers.trade_price_per_symbol)
+    return unit_prices(fixed, symbols, numbers.trade_price, numbers.trade_price_per_symbol)
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -3,11 +3,11 @@
 Source: duel/science/*.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from wonders_cli.rules.answers import Answer
-from wonders_cli.rules.duel.model import SYMBOLS, Card, City, DrawsProgress, Numbers, Symbol, Table, Token
+from wonders_cli.rules.duel.model import SYMBOLS, Card, City, DrawsProgress, Numbers, Symbol, Table, Token, Wonder
 
 
 class Science(NamedTuple):
@@ -19,7 +19,7 @@ class Science(NamedTuple):
     @property
     def distinct(self) -> int:
         """A symbol held twice counts once. Source: duel/science/supremacy."""
-        return sum(map(bool, self.symbols))
+        return len(self.symbols) - self.symbols.count(0)
 
 
 def science(city: City) -> Science:
@@ -36,13 +36,26 @@ def science(city: City) -> Science:
 
 @lru_cache(maxsize=1 << 14)
 def _science(cards: tuple[Card, ...], progress: tuple[Token, ...]) -> Science:
-    on_cards, on_tokens = _symbols(cards), _symbols(progress)
-    return Science(tuple(map(sum, zip(on_cards, on_tokens, strict=True))), on_cards)
+    if cards:  # a city that grows by a card is remembered but for that card
+        before, symbols = _science(cards[:-1], progress), symbols_on(cards[-1])
+        return Science(_more(before.symbols, symbols), _more(before.on_cards, symbols)) if symbols else before
+    shown = [symbol for token in progress for symbol in symbols_on(token)]
+    return Science(tuple(map(shown.count, SYMBOLS)), (0,) * len(SYMBOLS))
 
 
-def _symbols(things: tuple[Card | Token, ...]) -> tuple[int, ...]:
-    shown = [effect.symbol for thing in things for effect in thing.effects if isinstance(effect, Symbol)]
-    return tuple(map(shown.count, SYMBOLS))
+@cache
+def symbols_on(thing: Card | Wonder | Token) -> tuple[str, ...]:
+    """The scientific symbols that a thing shows.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards, tokens
+    >>> symbols_on(cards()["Workshop"]), symbols_on(tokens()["Law"]), symbols_on(cards()["Altar"])
+    (('plumb',), ('scales',), ())
+    """
+    return tuple(effect.symbol for effect in thing.effects if isinstance(effect, Symbol))
+
+
+def _more(counts: tuple[int, ...], symbols: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(number + symbols.count(symbol) for symbol, number in zip(SYMBOLS, counts, strict=True))
 
 
 def pairs(city: City, numbers: Numbers) -> tuple[str, ...]:

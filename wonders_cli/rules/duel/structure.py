@@ -1,6 +1,6 @@
-"""Which cards of the structure may be taken, and what lies on the others.
+"""Which cards of the structure may be taken, what lies on the others, and what is turned up.
 
-Source: duel/turn/take-a-card, duel/setup/structure.
+Source: duel/turn/take-a-card, duel/turn/reveal, duel/setup/structure.
 """
 
 from functools import lru_cache
@@ -30,6 +30,48 @@ def _accessible(covers: tuple[int, ...], taken: int) -> tuple[int, ...]:
 def is_empty(structure: Structure) -> bool:
     """Whether every card has been taken."""
     return structure.taken == (1 << len(structure.cards)) - 1
+
+
+def laid_out(known: Structure) -> Structure:
+    """In every second row the cards lie face down as long as something covers them.
+
+    `known` tells these cards too. Source: duel/setup/structure, duel/turn/reveal.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> from wonders_cli.rules.duel.model import Layout
+    >>> known = Structure(Layout((1, 2), (0b110, 0, 0), 0b001), (cards()["Altar"], cards()["Baths"], cards()["Stable"]))
+    >>> laid_out(known).cards, laid_out(known._replace(taken=0b110)).cards
+    ((None, <Baths>, <Stable>), (<Altar>, None, None))
+    """
+    layout, every, taken = known
+    return Structure(
+        layout,
+        tuple(
+            None if taken >> place & 1 or (layout.hidden >> place & 1 and above & ~taken) else card
+            for place, (card, above) in enumerate(zip(every, layout.covers, strict=True))
+        ),
+        taken,
+    )
+
+
+def without(structure: Structure, place: int) -> Structure:
+    """The card of a place is taken. Source: duel/turn/take-a-card."""
+    layout, cards, taken = structure
+    return Structure(layout, (*cards[:place], None, *cards[place + 1 :]), taken | 1 << place)
+
+
+def turned_up(structure: Structure, known: Structure) -> Structure:
+    """Cards that lie face down and have come free are turned up.
+
+    `known` tells which they are, as far as anybody knows. Source: duel/turn/reveal.
+    """
+    free = [place for place in accessible(structure) if structure.cards[place] is None]
+    if not free:
+        return structure
+    cards = list(structure.cards)
+    for place in free:
+        cards[place] = known.cards[place]
+    return structure._replace(cards=tuple(cards))
 
 
 def why_not(structure: Structure, card: Card) -> str | None:

@@ -1,0 +1,123 @@
+"""How a game begins: the draft of the Wonders, the progress tokens, and the cards of each Age.
+
+Source: duel/setup/*.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from wonders_cli.rules.chance import shuffled
+from wonders_cli.rules.duel.model import Card, City, Layout, Numbers, Structure, Table, Token, Wonder
+from wonders_cli.rules.duel.structure import laid_out
+
+T = TypeVar("T", Card, Wonder, Token)
+
+
+GUILDS = "purple"
+
+
+class Deal(NamedTuple):
+    """What the shuffling gives: the groups of Wonders to draft, the tokens of the board and those set aside, the cards.
+
+    The structures tell every card, also those that lie face down.
+    """
+
+    wonders: tuple[tuple[Wonder, ...], ...]
+    board: tuple[Token, ...]
+    box: tuple[Token, ...]
+    structures: Mapping[int, Structure]
+
+
+def is_guild(card: Card) -> bool:
+    """Whether a card is one of the guilds, of which only some are drawn. Source: duel/setup/deck."""
+    return card.colour == GUILDS
+
+
+def deck(cards: Iterable[Card], age: int) -> tuple[Card, ...]:
+    """The deck of an Age is all its cards but the guilds; some of them are removed unseen.
+
+    Source: duel/setup/deck.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> [len(deck(cards().values(), age)) for age in (1, 2, 3)]
+    [23, 23, 20]
+    """
+    return tuple(card for card in cards if card.age == age and not is_guild(card))
+
+
+def guilds(cards: Iterable[Card], age: int) -> tuple[Card, ...]:
+    """The guilds of an Age. Source: duel/setup/deck."""
+    return tuple(card for card in cards if card.age == age and is_guild(card))
+
+
+class Box(NamedTuple):
+    """Everything that is shuffled, and how the cards of each Age lie."""
+
+    cards: Sequence[Card]
+    wonders: Sequence[Wonder]
+    tokens: Sequence[Token]
+    layouts: Mapping[int, Layout]
+    numbers: Numbers
+
+
+def deal(box: Box, seed: str) -> Deal:
+    """Wonders, progress tokens and the cards of each Age are shuffled; a seed gives the same for ever.
+
+    Source: duel/setup/wonders, duel/setup/progress, duel/setup/deck, duel/setup/structure.
+    """
+    numbers = box.numbers
+    cards, wonders, tokens = _sorted(box.cards), _sorted(box.wonders), _sorted(box.tokens)
+    drawn = shuffled(wonders, seed, "wonders")
+    groups, first = [], 0
+    for picks in numbers.wonder_draft:
+        size = sum(number for _, number in picks)
+        groups.append(drawn[first : first + size])
+        first += size
+    aside = numbers.progress_on_board + numbers.progress_set_aside
+    laid = shuffled(tokens, seed, "progress")
+    structures = {}
+    for age, layout in box.layouts.items():
+        left = shuffled(deck(cards, age), seed, f"Age {age}")[numbers.cards_removed :]
+        added = shuffled(guilds(cards, age), seed, "guilds")[: numbers.guilds_added]
+        structures[age] = Structure(layout, shuffled(left + added, seed, f"structure {age}"))
+    return Deal(tuple(groups), laid[: numbers.progress_on_board], laid[numbers.progress_on_board : aside], structures)
+
+
+def _sorted(things: Iterable[T]) -> list[T]:
+    """Sort by name: the order of the rules data must not matter."""
+    return sorted(things, key=lambda thing: thing.name)
+
+
+def drafted(groups: Sequence[Sequence[Wonder]], numbers: Numbers) -> tuple[tuple[Wonder, ...], tuple[Wonder, ...]]:
+    """Each player picks from the groups in turn; this is who has which if everybody picks the first that lie there.
+
+    Source: duel/setup/wonders.
+    """
+    own: tuple[list[Wonder], list[Wonder]] = ([], [])
+    for group, picks in zip(groups, numbers.wonder_draft, strict=True):
+        lying = list(group)
+        for player, number in picks:
+            own[player - 1].extend(lying[:number])
+            del lying[:number]
+    return tuple(own[0]), tuple(own[1])
+
+
+def table(names: tuple[str, str], dealt: Deal, wonders: tuple[tuple[Wonder, ...], ...], numbers: Numbers) -> Table:
+    """Both players have 7 coins and four Wonders to build; the cards of Age I lie open in their structure.
+
+    Source: duel/setup/coins, duel/setup/wonders, duel/setup/military, duel/setup/progress.
+    """
+    lying = tuple(coins for _, coins in numbers.military_tokens)
+    first, second = (
+        City(name, numbers.coins_at_start, unbuilt=own, military_tokens=lying)
+        for name, own in zip(names, wonders, strict=True)
+    )
+    return Table(
+        (first, second),
+        numbers,
+        age=1,
+        structure=laid_out(dealt.structures[1]),
+        discard=(),
+        progress_board=dealt.board,
+        progress_box=dealt.box,
+    )
