@@ -12,7 +12,7 @@ RAW = ["wood", "stone", "clay", "ore"]
 GOODS = ["glass", "cloth", "papyrus"]
 
 
-def load(name: str) -> Any:  # noqa: ANN401  # whatever the JSON holds
+def load(name: str) -> Any:
     """Read one file of the base game."""
     return json.loads((BASE / name).read_text("utf-8"))
 

@@ -1,1 +1,1 @@
-"""The rules of the three games as pure functions on immutable values; nothing here reads, prints or imports beyond the standard library."""
+"""The rules of the games: pure functions on frozen values that import nothing but the standard library."""
