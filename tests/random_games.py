@@ -1,7 +1,7 @@
 """Random legal games: every state, every play, the ledger, and the record as a document."""
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from wonders_cli.documents.base_catalogue import cards, rulebook, wonders
@@ -15,6 +15,7 @@ from wonders_cli.rules.replays import Entry
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 
 Options = list[tuple[Play, tuple[Way, ...]]]
+Choose = Callable[[Options, random.Random], Play]
 
 
 class Turn(NamedTuple):
@@ -40,11 +41,18 @@ def new_game(chooser: random.Random, players: int, seed: str) -> Game:
     return turns.start(Table(cities, rulebook()), deals)
 
 
-def play_on(game: Game, chooser: random.Random) -> Iterator[Turn]:
-    """Play to the end: first what to do is drawn, then the card, then the way, so that Wonders are built too."""
+def deed_card_way(options: Options, chooser: random.Random) -> Play:
+    """Draw what to do, then the card, then the way, so that Wonders are built too."""
+    action = chooser.choice(sorted({play.action for play, _ in options}))
+    play, ways = chooser.choice([option for option in options if option[0].action == action])
+    return play._replace(way=chooser.choice(ways) if ways else None)
+
+
+def play_on(game: Game, chooser: random.Random, choose: Choose = deed_card_way) -> Iterator[Turn]:
+    """Play to the end."""
     while not game.over:
         options = {seat: turns.plays(game.table, seat) for seat in turns.players_in_turn(game.table)}
-        played = {seat: _chosen(found, chooser) for seat, found in options.items()}
+        played = {seat: choose(found, chooser) for seat, found in options.items()}
         after, entries = turns.act(game, played)
         builder = turns.may_recover(after, played)
         pile = () if builder is None else turns.recoverable(after.table, builder)
@@ -55,12 +63,6 @@ def play_on(game: Game, chooser: random.Random) -> Iterator[Turn]:
         after, more = turns.advance(after)
         yield Turn(game, options, played, recovered, after, tuple(entries + more))
         game = after
-
-
-def _chosen(options: Options, chooser: random.Random) -> Play:
-    action = chooser.choice(sorted({play.action for play, _ in options}))
-    play, ways = chooser.choice([option for option in options if option[0].action == action])
-    return play._replace(way=chooser.choice(ways) if ways else None)
 
 
 def random_game(seed: int, players: int) -> list[Turn]:

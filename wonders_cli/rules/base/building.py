@@ -3,6 +3,8 @@
 Source: base/build/*, base/chain/own-city, base/stage/*, base/olympia/*, base/babylon/*, base/halikarnassos/*.
 """
 
+from functools import lru_cache
+
 from wonders_cli.rules.answers import NeedsError, Payment, Reason, Verdict, Way, counted, listed
 from wonders_cli.rules.base.cost import RULINGS, Buyer, absent, buyer, lacking, named, splits
 from wonders_cli.rules.base.model import Card, City, Table
@@ -135,7 +137,9 @@ def _power(table: Table, city: City, card: Card) -> tuple[tuple[Way, ...], str |
 
     Source: base/olympia/first-of-colour, base/olympia/first-card, base/olympia/last-card.
     """
-    powers = city.powers()
+    powers = city.powers() if city.stages else ()
+    if not powers:
+        return (), None
     way = (Way("power", city.wonder.name),)
     if FIRST_OF_COLOUR in powers:
         return () if any(other.colour == card.colour for other in city.cards) else way, None
@@ -165,6 +169,7 @@ def ways_to_pay(
     return tuple([_way(bank, split) for split in found if bank + split[0] + split[1] <= coins]), None
 
 
+@lru_cache(maxsize=1 << 10)
 def _way(bank: int, split: tuple[int, ...]) -> Way:
     return Way("payment", payment=Payment((("bank", bank), ("left", split[0]), ("right", split[1]))))
 
