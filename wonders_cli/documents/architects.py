@@ -22,7 +22,9 @@ from wonders_cli.documents.shapes import (
 )
 from wonders_cli.errors import quoted
 from wonders_cli.rules.answers import listed
-from wonders_cli.rules.architects.model import KINDS, City, Switches, Table, Wonder
+from wonders_cli.rules.architects.model import KINDS, City, Counts, Pile, Switches, Table, Wonder
+from wonders_cli.rules.architects.setup import CENTRAL
+from wonders_cli.rules.architects.turns import unknown_decks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,19 +79,30 @@ _CONFLICT_TOKENS = Mapping(
     Field("battle", Integer(0), "those that show Battle", default=0),
     doc="The Conflict tokens in play.",
 )
-_COMMON = (
+_DECK = Either(Integer(0), *_CARDS.shapes)
+COMMON = (
     Field("game", OneOf("architects"), "7 Wonders: Architects", required=True),
     Field("conflict_tokens", _CONFLICT_TOKENS, "the Conflict tokens in play"),
     Field("rulings", _RULINGS, "house rules of this table"),
 )
-PLAYERS = ListOf(_PLAYER, _NUMBERS["players"]["min"], _NUMBERS["players"]["max"], items="players", code="player-count")
+_PLAYERS = ListOf(_PLAYER, _NUMBERS["players"]["min"], _NUMBERS["players"]["max"], items="players", code="player-count")
+WHOLE = (
+    *COMMON,
+    Field("players", _PLAYERS, "all players in clockwise order: the next one is the left neighbour", required=True),
+    Field(
+        "decks",
+        MapOf(Name("deck"), _DECK, example="{Giza: 7, central: [wood, blue cat, gear]}"),
+        "the cards left in a deck: how many, which ones, or a list of them from the top down",
+    ),
+    Field("progress_open", _TOKENS, "the progress tokens that lie face up", default=()),
+    Field("progress_stack", _TOKENS, "the other progress tokens, from the top of the stack down"),
+)
 TABLE = Mapping(
-    *_COMMON,
-    Field("players", PLAYERS, "all players in clockwise order: the next one is the left neighbour", required=True),
+    *WHOLE,
     doc="A table of 7 Wonders: Architects: all cities at one moment.",
 )
 CITY = Mapping(
-    *_COMMON,
+    *COMMON,
     Field("city", _CITY, "the city that is asked about", required=True),
     Field("left", _CITY, "its left neighbour, as far as a question needs him"),
     Field("right", _CITY, "its right neighbour, as far as a question needs him"),
@@ -104,25 +117,81 @@ def read(root: Node, reader: Reader, kind: str) -> Table | None:
     if values is UNREADABLE:
         return None
     if kind == "table":
-        entries = list(values["players"] or ())
-        nodes = [root.at("players", seat) for seat in range(len(entries))]
-        keys = [""] * len(entries)
-    else:
-        keys = ["city", *_neighbours(root, reader)]
-        entries = [values[key] for key in keys]
-        nodes = [root.at(key) for key in keys]
-    cities = [_city(*city, reader) for city in zip(entries, nodes, keys, strict=True)]
+        return table(values, root, reader)
+    keys = ("city", *_neighbours(root, reader))
+    found = _cities([values[key] for key in keys], [root.at(key) for key in keys], keys, reader)
+    return (
+        None
+        if found is None
+        else Table(found, box(), whole=False, switches=_switches(values), conflict_tokens=_conflict_tokens(values))
+    )
+
+
+def table(values: dict[str, Any], root: Node, reader: Reader) -> Table | None:
+    """Make a table of what was read of it; None where there are problems."""
+    entries = values["players"] or ()
+    nodes = [root.at("players", seat) for seat in range(len(entries))]
+    found = _cities(entries, nodes, [""] * len(entries), reader)
+    if found is None:
+        return None
+    tokens = box().tokens
+    stack = values["progress_stack"]
+    read = Table(
+        found,
+        box(),
+        switches=_switches(values),
+        conflict_tokens=_conflict_tokens(values),
+        open_tokens=tuple(tokens[name] for name in values["progress_open"]),
+        stack=None if stack is None else tuple(tokens[name] for name in stack),
+    )
+    decks = _decks(read, values["decks"], root, reader)
+    return None if reader.problems else read._replace(decks=decks)
+
+
+def _decks(table: Table, told: dict[str, Any] | None, root: Node, reader: Reader) -> tuple[Pile, ...]:
+    """Give the decks in the order of the seats; of one that is not told, as much is known as of any at this time."""
+    if told is None:
+        return ()
+    decks = list(unknown_decks(table))
+    names = [*(city.wonder.name for city in table.known), CENTRAL]
+    for name, cards in told.items():
+        if name not in names:
+            keys = [key for key, _ in (root.at("decks") or root).pairs()]
+            place = next((key for key in keys if reader.vocabularies["deck"].resolve(key.value) == name), None)
+            reader.problem("unknown-deck", f"nobody at this table has {name}, so its deck is not in play", place)
+        elif isinstance(cards, int) and cards:
+            decks[names.index(name)] = decks[names.index(name)]._replace(size=cards)
+        else:
+            counts = _counts(cards or {})
+            order = tuple(map(KINDS.index, cards)) if isinstance(cards, tuple) else None
+            decks[names.index(name)] = Pile(counts, sum(counts), order)
+    return tuple(decks)
+
+
+def _switches(values: dict[str, Any]) -> Switches:
+    rulings = values["rulings"] or {}
+    return Switches(**{name.replace("-", "_"): value for name, value in rulings.items() if value is not None})
+
+
+def _conflict_tokens(values: dict[str, Any]) -> tuple[int, int] | None:
+    conflict = values["conflict_tokens"]
+    return (conflict["peace"], conflict["battle"]) if conflict else None
+
+
+def _counts(cards: Any) -> Counts:  # noqa: ANN401 -- what the shape gives
+    return tuple(cards.get(kind, 0) if isinstance(cards, dict) else cards.count(kind) for kind in KINDS)
+
+
+def _cities(
+    entries: Sequence[Any], nodes: Sequence[Node | None], keys: Sequence[str], reader: Reader
+) -> tuple[City | None, ...] | None:
+    """Make cities of what was read; None where there are problems."""
+    found = tuple(_city(*city, reader) for city in zip(entries, nodes, keys, strict=True))
     _check_once(reader, entries, nodes, "name", "duplicate-player", "there are two players named {}")
     _check_once(
         reader, entries, nodes, "wonder", "duplicate-wonder", "two players have {}: a Wonder is at the table once"
     )
-    if reader.problems:
-        return None
-    rulings = values["rulings"] or {}
-    switches = Switches(**{name.replace("-", "_"): value for name, value in rulings.items() if value is not None})
-    conflict = values["conflict_tokens"]
-    conflict_tokens = (conflict["peace"], conflict["battle"]) if conflict else None
-    return Table(tuple(cities), box(), kind == "table", switches, conflict_tokens)
+    return None if reader.problems else found
 
 
 def _neighbours(root: Node, reader: Reader) -> tuple[str, ...]:
@@ -145,12 +214,12 @@ def _city(values: Any, node: Node | None, key: str, reader: Reader) -> City | No
     stages = _stages(values["stages"], wonder, node, reader)
     if reader.problems:
         return None
-    cards, tokens = values["cards"], box().tokens
+    tokens = box().tokens
     return City(
         key if values["name"] is None else values["name"],
         wonder,
         stages,
-        tuple(cards.get(kind, 0) if isinstance(cards, dict) else cards.count(kind) for kind in KINDS),
+        _counts(values["cards"]),
         tuple(tokens[name] for name in values["progress"]),
         tuple(tokens[name] for name in values["used"]),
         values["victory_tokens"],

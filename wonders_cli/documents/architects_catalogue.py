@@ -45,16 +45,18 @@ def box() -> Box:
 
 @cache
 def vocabularies() -> dict[str, Vocabulary]:
-    """Return the words for cards, Wonders and progress tokens with their other spellings.
+    """Return the words for cards, Wonders, progress tokens and decks with their other spellings.
 
     >>> vocabularies()["card"].resolve("cog"), vocabularies()["wonder"].resolve("Rhodos")
     ('gear', 'Rhodes')
     """
     aliases = figures("architects", "aliases")
+    decks = [deck["name"] for deck in figures("architects", "decks")["decks"]]
     return {
         "card": vocabulary("card", KINDS, aliases["cards"]),
         "wonder": vocabulary("wonder", box().wonders, aliases["wonders"]),
         "token": vocabulary("token", box().tokens, aliases["progress"]),
+        "deck": vocabulary("deck", decks, aliases["wonders"]),
     }
 
 
@@ -93,7 +95,7 @@ def _token(entry: dict[str, Any]) -> Token:
     return Token(entry["name"], entry["copies"], _token_effect(entry["effect"], entry.get("trigger", {})))
 
 
-def _token_effect(effect: dict[str, Any], trigger: dict[str, Any]) -> TokenEffect:  # noqa: PLR0911 -- one for each effect
+def _token_effect(effect: dict[str, Any], trigger: dict[str, Any]) -> TokenEffect:
     match effect:
         case {"extra_cards": 1}:
             return ExtraCard(tuple(trigger.get("cards", ())), trigger.get("stage", False))

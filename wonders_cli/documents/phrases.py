@@ -27,7 +27,7 @@ def phrases(node: Node, words: Iterable[str]) -> list[Phrase]:
     A clause without a text has its place where the text is missing.
     """
     text: str = node.value
-    pattern = re.compile(rf"(?:^|(?<=\s))({'|'.join(words)})(?=\s|$)", re.IGNORECASE)
+    pattern = re.compile(rf"(?:^|(?<=[\s,;]))({'|'.join(words)})(?=[\s,;]|$)", re.IGNORECASE)
     matches = list(pattern.finditer(text))
     ends = [match.start() for match in matches] + [len(text)]
     found = [

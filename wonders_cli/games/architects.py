@@ -18,24 +18,31 @@ from wonders_cli.rules.answers import (
     listed,
 )
 from wonders_cli.rules.architects import battle as battles
-from wonders_cli.rules.architects import building
+from wonders_cli.rules.architects import building, setup, turns
 from wonders_cli.rules.architects import science as symbols
 from wonders_cli.rules.architects.checking import contradictions
 from wonders_cli.rules.architects.cost import quotes
 from wonders_cli.rules.architects.model import (
+    KINDS,
     AnySign,
+    City,
     CoinValue,
+    Counts,
     ExtraCard,
     Kind,
+    Pile,
     PointsByWonder,
     PointsPer,
     PointsTogether,
     Shields,
     Stage,
+    Switches,
     Table,
     TokenEffect,
 )
+from wonders_cli.rules.architects.replay import Adjudicator, Record
 from wonders_cli.rules.architects.scoring import score as final_score
+from wonders_cli.rules.replays import Replay
 
 NO_TRADE = (
     "nothing is traded in Architects and no card has a price: cards are taken, and spent on stages; ask with --stage"
@@ -83,6 +90,131 @@ def battle(table: Table, seat: int | None, *, age: int | None, shields: int | No
 def check(table: Table) -> tuple[Contradiction, ...]:
     """Everything that cannot be; see `rules.architects.checking`."""
     return contradictions(table)
+
+
+def plays(table: Table, seat: int) -> Answer:
+    """From which decks a card can be taken, and what the city is forced to do; see `rules.architects.turns`."""
+    city = table.city(seat)
+    decks = _takes(table, seat)
+    stages = [
+        {"action": "construct", "item": stage.id, "ways": [way.as_json() for way in verdict.ways]}
+        for stage in building.must_build(city, table.switches)
+        for verdict in building.can_build(table, seat, stage)
+    ]
+    sets = symbols.sets(symbols.symbols(city), table.box.numbers) if symbols.tokens_are_left(table) else ()
+    exchanges = [{"action": "exchange", "set": list(one), **_choice(table)} for one in sets]
+    rulings = {
+        "architects/turn/take-a-card": bool(decks),
+        "architects/turn/left-and-right": bool(decks),
+        "architects/turn/empty-deck": len(decks) < len(turns.SIDES),
+        "architects/turn/no-card-left": not decks,
+        "architects/cat/look": any("card" in deck and deck["from"] == setup.CENTRAL for deck in decks),
+        "architects/build/forced": bool(stages),
+        "architects/build/either-of-two": len(stages) > 1,
+        "architects/science/sets": bool(sets),
+        "architects/science/which-set": len(sets) > 1,
+        "architects/progress/choice": bool(sets),
+    }
+    listing = {"game": "architects", "player": city.name, "plays": [*decks, *stages, *exchanges]}
+    return Answer({**listing, "rulings": [code for code, holds in rulings.items() if holds]})
+
+
+def _takes(table: Table, seat: int) -> list[dict[str, Any]]:
+    """List the decks, with the top card where the player can see it: the central deck lies face down."""
+    found = []
+    for where in turns.SIDES:
+        pile = table.decks[turns.side(table, seat, where)] if table.decks else None
+        if pile is None or not pile.empty:
+            order = pile.order if pile and (where != setup.CENTRAL or table.city(seat).cat) else None
+            found.append({"action": "take", "from": where} | ({"card": KINDS[order[0]]} if order else {}))
+    return found
+
+
+def _choice(table: Table) -> dict[str, Any]:
+    """List the progress tokens that lie face up, if they are known, and the top of the stack, which is not."""
+    if not table.open_tokens:
+        return {}
+    names = [token.name for token in dict.fromkeys(table.open_tokens) if token]
+    return {"tokens": [*names, *(["?"] if turns.stacked(table) else [])]}
+
+
+def replay(record: Record, *, correct: bool, at: int | None) -> tuple[Replay, dict[str, Any] | None]:
+    """Adjudicate a record; with `at` give the table after that turn too; see `rules.architects.replay`."""
+    if correct:
+        msg = "--correct has no meaning in Architects: a card that was taken is never sold"
+        raise NotAskedError(msg)
+    adjudicator = Adjudicator(record)
+    reached = adjudicator.run(at)
+    table = describe(adjudicator.game.table)
+    return adjudicator.answer()._replace(table=table), table if at is not None and reached else None
+
+
+def turn(text: str) -> int:
+    """Read the name of a turn: its number, from 1 on, in the record."""
+    if text.isascii() and text.isdecimal() and int(text[:9]):
+        return int(text[:9])
+    message = f"a turn is named by its number in the record, such as 12, not by {quoted(text)}"
+    raise ProblemError("", [Problem("out-of-range", message)])
+
+
+def deck(players: int, seed: str | None) -> dict[str, Any]:
+    """Tell the decks and tokens; with a seed, draw Wonders and shuffle; see `rules.architects.setup`."""
+    things = box()
+    answer: dict[str, Any] = {
+        "game": "architects",
+        "players": players,
+        "decks": {name: _named(setup.full(things, name).counts) for name in (*things.wonders, setup.CENTRAL)},
+        "conflict_tokens": things.numbers.conflict_tokens[players],
+        "progress": {token.name: token.copies for token in things.tokens.values()},
+    }
+    if seed is not None:
+        dealt = setup.deal(things, setup.draw_wonders(things, players, seed), seed)
+        table = setup.table(things, tuple(f"player {seat}" for seat in range(1, players + 1)), dealt)
+        answer |= {"seed": seed, "table": describe(table)}
+    rulings = ("setup/wonders", "setup/deck", "setup/conflict-tokens", "setup/progress")
+    return answer | {"rulings": [f"architects/{ruling}" for ruling in rulings]}
+
+
+def describe(table: Table) -> dict[str, Any]:
+    """Write a table as the document that all other commands accept."""
+    document: dict[str, Any] = {"game": "architects"}
+    if table.conflict_tokens is not None:
+        document["conflict_tokens"] = dict(zip(("peace", "battle"), table.conflict_tokens, strict=True))
+    document["players"] = [_described(table.city(seat)) for seat in table.seats]
+    names = (*(table.city(seat).wonder.name for seat in table.seats), setup.CENTRAL)
+    decks = {name: _deck(pile) for name, pile in zip(names, table.decks, strict=False)}
+    if any(told is not None for told in decks.values()):
+        document["decks"] = {name: told for name, told in decks.items() if told is not None}
+    if any(table.open_tokens):
+        document["progress_open"] = [token.name for token in table.open_tokens if token]
+    if table.stack is not None:
+        document["progress_stack"] = [token.name for token in table.stack]
+    changed = {
+        name.replace("_", "-"): value
+        for name, value in table.switches._asdict().items()
+        if value != getattr(Switches(), name)
+    }
+    return document | ({"rulings": changed} if changed else {})
+
+
+def _described(city: City) -> dict[str, Any]:
+    described: dict[str, Any] = {"name": city.name, "wonder": city.wonder.name, "stages": list(city.stages)}
+    described["cards"] = _named(city.cards)
+    for key, tokens in (("progress", city.progress), ("used", city.used)):
+        if tokens:
+            described[key] = [token.name for token in tokens]
+    return described | {"victory_tokens": city.victory_tokens} | ({"cat": True} if city.cat else {})
+
+
+def _deck(pile: Pile) -> dict[str, int] | list[str] | int | None:
+    """Tell of a deck what is known: its cards from the top down, or which they are, or how many."""
+    if pile.order is not None:
+        return [KINDS[kind] for kind in pile.order]
+    return _named(pile.counts) if pile.exact and pile.size else pile.size
+
+
+def _named(counts: Counts) -> dict[str, int]:
+    return {kind: number for kind, number in zip(KINDS, counts, strict=True) if number}
 
 
 def _stages(table: Table, seat: int, items: Sequence[str]) -> list[Stage | None]:

@@ -42,7 +42,7 @@ def verdict(city: City, stage: Stage, switches: Switches) -> Verdict:
     if reasons:
         return Verdict("architects", city.name, stage.id, "stage", (), tuple(reasons), forced=False, rulings=RULINGS)
     warned = switches.coin_instead_of_available_grey == "warn"
-    warnings = tuple(_warning(spend) for spend in found if warned and spend.instead)
+    warnings = tuple(coin_warning(spend) for spend in found if warned and spend.instead)
     forced = is_forced(found, switches)
     rulings = (*RULINGS, *(["architects/build/forced"] if forced else []), *helper_rulings(found))
     ways = tuple(Way("payment", spend=named(spend.cards), uses=uses(city, spend, switches)) for spend in found)
@@ -130,7 +130,11 @@ def said(cards: Counts) -> str:
     return listed([f"{number} {kind}" for kind, number in named(cards)]) or "nothing"
 
 
-def _warning(spend: Spend) -> Reason:
+def coin_warning(spend: Spend) -> Reason:
+    """Say which card could take the place of a coin.
+
+    Source: architects/pay/coin-for-grey.
+    """
     resources = listed([KINDS[resource] for resource in spend.instead], "or")
     return Reason(
         "architects/pay/coin-for-grey", f"{said(spend.cards)}: a {resources} card could take the place of a coin"

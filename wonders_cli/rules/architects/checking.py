@@ -4,12 +4,13 @@ Source: architects/setup/*, architects/build/available, architects/turn/end, arc
 architects/progress/once-a-turn, architects/science/sets.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from wonders_cli.rules.answers import Contradiction, counted, listed
 from wonders_cli.rules.architects.model import COIN, KINDS, SYMBOLS, City, CoinValue, Table, Token
 from wonders_cli.rules.architects.science import symbols
+from wonders_cli.rules.architects.setup import CENTRAL, full
 
 BABYLONS_EFFECT = "take_progress_token"
 
@@ -28,7 +29,19 @@ def contradictions(table: Table) -> tuple[Contradiction, ...]:
     >>> [(found.player, found.path) for found in contradictions(Table((ann, bob), box()))]
     [('Ann', ('players', 0, 'stages'))]
     """
-    checks = (_stages, _finished, _decks, _resources, _tokens, _used_tokens, _green_cards, _cat, _conflict_tokens)
+    checks = (
+        _stages,
+        _finished,
+        _decks,
+        _piles,
+        _resources,
+        _tokens,
+        _stack,
+        _used_tokens,
+        _green_cards,
+        _cat,
+        _conflict_tokens,
+    )
     return tuple(chain.from_iterable(check(table) for check in checks))
 
 
@@ -73,7 +86,7 @@ def _copies(table: Table) -> tuple[int, ...]:
 def _decks(table: Table) -> Iterator[Contradiction]:
     """The decks of the Wonders in play and the central deck are all the cards. Source: architects/setup/deck."""
     copies = _copies(table)
-    lying = [0] * len(KINDS)
+    lying = [sum(pile.counts[kind] for pile in table.decks if pile.exact) for kind in range(len(KINDS))]
     for place, city in _cities(table):
         for index, number in enumerate(city.cards):
             before, lying[index] = lying[index], lying[index] + number
@@ -86,6 +99,19 @@ def _decks(table: Table) -> Iterator[Contradiction]:
                         f"{before} {KINDS[index]} cards, and {number} with {city.name}: the decks have {copies[index]}"
                     )
                 yield Contradiction("architects/setup/deck", message, city.name, (*place, "cards"))
+
+
+def _piles(table: Table) -> Iterator[Contradiction]:
+    """A deck holds what is left of its own cards. Source: architects/setup/deck."""
+    for name, pile in zip((*(city.wonder.name for city in table.known), CENTRAL), table.decks, strict=False):
+        whole, path = full(table.box, name), ("decks", name)
+        if (pile.size or 0) > (whole.size or 0):
+            message = f"{counted(pile.size or 0, 'card')} in the deck of {name}, which has {whole.size}"
+            yield Contradiction("architects/setup/deck", message, None, path)
+        for kind, number, most in zip(KINDS, pile.counts, whole.counts, strict=True):
+            if number > most:
+                message = f"{counted(number, f'{kind} card')} in the deck of {name}, which has {most}"
+                yield Contradiction("architects/setup/deck", message, None, path)
 
 
 def _resources(table: Table) -> Iterator[Contradiction]:
@@ -109,14 +135,32 @@ def _resources(table: Table) -> Iterator[Contradiction]:
 def _tokens(table: Table) -> Iterator[Contradiction]:
     """Culture is there twice, every other progress token once. Source: architects/setup/progress."""
     held: list[Token] = []
-    for place, city in _cities(table):
-        for index, token in enumerate(city.progress):
+    places: list[tuple[str | None, Path, Iterable[Token | None]]] = [
+        *((city.name, (*place, "progress"), city.progress) for place, city in _cities(table)),
+        (None, ("progress_open",), table.open_tokens),
+        (None, ("progress_stack",), table.stack or ()),
+    ]
+    for player, path, tokens in places:
+        for index, token in enumerate(tokens):
+            if token is None:
+                continue
             held.append(token)
             if held.count(token) == token.copies + 1:
-                message = f"{token.name} is held {counted(held.count(token), 'time')}; there are {token.copies}"
-                if token.copies == 1:
-                    message = f"{token.name} is held twice; there is one"
-                yield Contradiction("architects/setup/progress", message, city.name, (*place, "progress", index))
+                there = "there is one" if token.copies == 1 else f"there are {token.copies}"
+                message = f"{token.name} is there {counted(held.count(token), 'time')}; {there}"
+                yield Contradiction("architects/setup/progress", message, player, (*path, index))
+
+
+def _stack(table: Table) -> Iterator[Contradiction]:
+    """What nobody holds lies face up, three at most, or is in the stack. Source: architects/setup/progress."""
+    face_up = min(table.box.numbers.progress_face_up, max(0, table.tokens_left))
+    if len(table.open_tokens) > face_up:
+        message = f"{counted(len(table.open_tokens), 'progress token')} face up, where {face_up} can be"
+        yield Contradiction("architects/setup/progress", message, None, ("progress_open",))
+    rest = table.tokens_left - face_up
+    if table.stack is not None and len(table.stack) != rest:
+        message = f"{counted(len(table.stack), 'progress token')} in the stack, where {rest} must be"
+        yield Contradiction("architects/setup/progress", message, None, ("progress_stack",))
 
 
 def _used_tokens(table: Table) -> Iterator[Contradiction]:

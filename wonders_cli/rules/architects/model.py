@@ -153,6 +153,8 @@ class Numbers(NamedTuple):
     two_player_factor: int
     two_player_factor_tokens: int
     conflict_tokens: Mapping[int, int]
+    progress_face_up: int
+    halicarnassus_cards: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -239,12 +241,40 @@ def available(wonder: Wonder, built: tuple[int, ...]) -> tuple[Stage, ...]:
     )
 
 
+class Pile(NamedTuple):
+    """A deck: the cards of each kind that may be in it, the number of all its cards, their order from the top down.
+
+    The number is None where it is not known, and so is the order.
+    """
+
+    counts: Counts
+    size: int | None = None
+    order: Counts | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is surely no card in it."""
+        return self.size == 0 or not any(self.counts)
+
+    @property
+    def exact(self) -> bool:
+        """Whether its cards are known, if not their order."""
+        return self.size == sum(self.counts)
+
+    def without(self, kind: int) -> "Pile":
+        """Return the deck after its top card, which is of that kind, was taken."""
+        counts = (*self.counts[:kind], self.counts[kind] - 1, *self.counts[kind + 1 :])
+        return Pile(counts, self.size and self.size - 1, self.order and self.order[1:])
+
+
 class Table(NamedTuple):
     """All cities in clockwise order, or one city with what is known of its neighbours.
 
     The next seat is the left neighbour, the one before is the right neighbour. Of a city document (`whole` False) the
     seats are the city, its left and its right neighbour, or the city and its only opponent; None where it has none.
-    `conflict_tokens` are those that show Peace and those that show Battle.
+    `conflict_tokens` are those that show Peace and those that show Battle. `decks` are those of the cities in their
+    order and, last, the central one; there are none where nothing was told of them. `open_tokens` are the progress
+    tokens that lie face up, None for one that is not known; `stack` are the others from the top down, if known.
     """
 
     cities: tuple[City | None, ...]
@@ -252,6 +282,9 @@ class Table(NamedTuple):
     whole: bool = True
     switches: Switches = Switches()
     conflict_tokens: tuple[int, int] | None = None
+    decks: tuple[Pile, ...] = ()
+    open_tokens: tuple[Token | None, ...] = ()
+    stack: tuple[Token, ...] | None = None
 
     def city(self, seat: int) -> City:
         """Return the city at a seat."""
@@ -265,6 +298,11 @@ class Table(NamedTuple):
     def seats(self) -> range:
         """The seats about which a question can be asked."""
         return range(len(self.cities) if self.whole else 1)
+
+    @property
+    def tokens_left(self) -> int:
+        """How many progress tokens nobody holds."""
+        return self.box.token_count - sum(len(city.progress) for city in self.cities if city is not None)
 
     @property
     def known(self) -> tuple[City, ...]:

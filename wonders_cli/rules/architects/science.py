@@ -39,7 +39,7 @@ def tokens_are_left(table: Table) -> bool:
 
     Source: architects/science/no-token.
     """
-    return sum(len(city.progress) for city in table.known) < table.box.token_count
+    return table.tokens_left > 0
 
 
 def answer(table: Table, seat: int) -> Answer:

@@ -1,0 +1,272 @@
+"""Records of Architects: a game written down by hand, one short line a turn.
+
+    - Ann: take wood from left; build 2 with papyrus, coin; take gear from right by Architecture
+
+    take CARD [from left | right | central | WONDER] [by TOKEN]
+    keep CARD [from left | right]                what Halicarnassus keeps
+    build STAGE [with CARDS]                     such as `with 2 wood, coin`
+    exchange [SYMBOLS] for TOKEN [from stack]    such as `exchange gear, gear for Economy`
+    token TOKEN [from stack]                     what the effect of Babylon brings
+    look                                         at the central deck, with the cat
+    pass                                         when there is no card to take
+
+What is done is told in its order, with commas or semicolons between. What stands in brackets, and the stage, may be
+left out where only one thing is possible.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from wonders_cli.documents.architects import WHOLE, table
+from wonders_cli.documents.architects_catalogue import box
+from wonders_cli.documents.names import fold, nearest
+from wonders_cli.documents.phrases import phrases
+from wonders_cli.documents.shapes import UNREADABLE, Field, ListOf, MapOf, Mapping, Reader, Shape, Text
+from wonders_cli.errors import quoted
+from wonders_cli.rules.answers import listed
+from wonders_cli.rules.architects.judging import BUILD, EXCHANGE, Written
+from wonders_cli.rules.architects.model import COIN, KINDS, SYMBOLS, Counts, Table, Token
+from wonders_cli.rules.architects.replay import LOOK, PASS, Record, Turn
+from wonders_cli.rules.architects.turns import KEEP, LEFT, RIGHT, TAKE, TOKEN
+from wonders_cli.rules.replays import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wonders_cli.documents.phrases import Phrase
+    from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies
+    from wonders_cli.documents.source import Node
+
+CLAUSES = {
+    TAKE: ("from", "by"),
+    KEEP: ("from",),
+    BUILD: ("with",),
+    EXCHANGE: ("for", "from"),
+    TOKEN: ("from",),
+    LOOK: (),
+    PASS: (),
+}
+"""What can be done, each with the words that begin its clauses."""
+WORDS = (*CLAUSES, "from", "by", "with", "for")
+STACK = "stack"
+_BETWEEN = " ,;."
+_UNITS = re.compile(r"(?:(\d{1,2})\s+)?(\D+)")
+
+
+class TurnText(Shape[tuple[Written, ...]]):
+    """What a player does in a turn, as a text."""
+
+    noun = 'a text, such as "take wood from left; build 1"'
+
+    def takes(self, node: Node) -> bool:
+        """Whether the node is a text."""
+        return node.kind == "scalar" and not node.is_null
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 -- the signature of all shapes
+        """Describe it as JSON Schema."""
+        return {"type": "string", "pattern": rf"^\s*({'|'.join(_anycase(word) for word in CLAUSES)})([\s,;.]|$)"}
+
+    def _value(self, node: Node, reader: Reader, what: str) -> tuple[Written, ...] | Unreadable:
+        del what
+        before = len(reader.problems)
+        done: list[dict[str, Phrase]] = []
+        for phrase in phrases(node, WORDS):
+            cut = phrase._replace(text=phrase.text.strip(_BETWEEN))
+            if cut.word in CLAUSES:
+                done.append({"": cut})
+            elif not done or not cut.word:
+                message = f"a turn begins with {listed(list(CLAUSES), 'or')}, not with {quoted(cut.word or cut.text)}"
+                reader.problem("unknown-play", message, cut.span, nearest(cut.text.split(" ")[0], list(CLAUSES)))
+                return UNREADABLE
+            else:
+                _add(done[-1], cut, reader)
+        written = tuple(_written(one, reader) for one in done)
+        return UNREADABLE if len(reader.problems) > before or not written else written
+
+
+def _anycase(word: str) -> str:
+    return "".join(f"[{letter}{letter.upper()}]" for letter in word)
+
+
+_TURN = MapOf(Text(), TurnText(), example="{Ann: take wood from left}")
+RECORD = Mapping(
+    *WHOLE,
+    Field("turns", ListOf(_TURN, 1, items="turns"), "the turns in order, each with its player", required=True),
+    called="the record",
+    doc="A game of 7 Wonders: Architects, turn by turn; the table is as it was when the record begins.",
+)
+
+
+def read(root: Node, reader: Reader) -> Record | None:
+    """Read a record; None where there are problems, which are in the reader."""
+    values = reader.read(RECORD)
+    if values is UNREADABLE:
+        return None
+    names = [entry["name"] for entry in values["players"] or () if entry]
+    turns = [
+        _turn(number, told, root.at("turns", number - 1) or root, names, reader)
+        for number, told in enumerate(values["turns"] or (), 1)
+    ]
+    begun = table(values, root, reader)
+    if begun is None:
+        return None
+    _check_decks(begun, turns, root, reader)
+    players = root.key("players") or root
+    place = Place("beginning", players.span.line, players.span.column)
+    return None if reader.problems else Record(begun, [turn for turn in turns if turn], place)
+
+
+def _turn(
+    number: int,
+    told: dict[str, tuple[Written, ...]] | Unreadable,
+    node: Node,
+    names: Sequence[str | Unreadable],
+    reader: Reader,
+) -> Turn | None:
+    """Give a turn with the places of all that is done in it, which are called by its number and player."""
+    if not told:
+        return None
+    if len(told) != 1:
+        reader.problem("unknown-play", "a turn has one player; begin each turn with `- `", node)
+        return None
+    [(name, done)] = told.items()
+    [(key, _)] = node.pairs()
+    if name not in names:
+        readable = [each for each in names if each]
+        if len(readable) == len(names):
+            message = f"there is no player {quoted(name)} in this record"
+            reader.problem("unknown-player", message, key, nearest(name, readable))
+        return None
+    label = f"{number} {name}"
+    named = [one._replace(place=one.place._replace(play=label)) for one in done or ()]
+    return Turn(names.index(name), named, Place(label, key.span.line, key.span.column))
+
+
+def _check_decks(begun: Table, turns: list[Turn | None], root: Node, reader: Reader) -> None:
+    """Note decks that are named and that are not in play."""
+    names = {city.wonder.name for city in begun.known} & {*box().wonders}
+    for number, turn in enumerate(turns):
+        for one in turn.done if turn else ():
+            if one.deck in box().wonders and one.deck not in names:
+                message = f"nobody at this table has {one.deck}, so its deck is not in play"
+                reader.problem("unknown-deck", message, root.at("turns", number))
+
+
+def _add(clauses: dict[str, Phrase], phrase: Phrase, reader: Reader) -> None:
+    """Add a clause to what is done, if it may have such a one and does not have it yet."""
+    action = clauses[""].word
+    if phrase.word not in CLAUSES[action]:
+        reader.problem("unknown-play", f"{quoted(action)} has no {quoted(phrase.word)}", phrase.span)
+    elif phrase.word in clauses:
+        reader.problem("unknown-play", f"{quoted(phrase.word)} is told twice", phrase.span)
+    clauses.setdefault(phrase.word, phrase)
+
+
+def _written(clauses: dict[str, Phrase], reader: Reader) -> Written:
+    """Make sense of one thing that is done."""
+    head = clauses[""]
+    place = Place("", head.span.line, head.span.column)
+    source = clauses.get("from")
+    stack = source is not None and fold(source.text) == STACK
+    match head.word:
+        case "take" | "keep":
+            return Written(
+                head.word, place, _card(head, reader), _deck(source, reader), _token(clauses.get("by"), reader)
+            )
+        case "build":
+            return Written(BUILD, place, stage=_stage(head, reader), cards=_cards(clauses.get("with"), reader))
+        case "exchange" | "token":
+            if source is not None and not stack:
+                reader.problem("unknown-play", 'a progress token is face up, or comes "from stack"', source.span)
+            symbols = _symbols(head, reader) if head.word == EXCHANGE else None
+            token = _token(clauses.get("for") if head.word == EXCHANGE else head, reader)
+            return Written(head.word, place, symbols=symbols, token=token, unseen=stack)
+    if head.text:
+        reader.problem("unknown-play", f"nothing is told with {quoted(head.word)}", head.span)
+    return Written(head.word, place)
+
+
+def _resolved(kind: str, phrase: Phrase, reader: Reader) -> str | None:
+    vocabulary = reader.vocabularies[kind]
+    name = vocabulary.resolve(phrase.text)
+    if name is None:
+        reader.problems.append(vocabulary.unknown(phrase.text, reader.elsewhere, phrase.span))
+    return name
+
+
+def _card(phrase: Phrase, reader: Reader) -> int | None:
+    """Find a card; one that is not told is None."""
+    name = _resolved("card", phrase, reader) if phrase.text else None
+    return None if name is None else KINDS.index(name)
+
+
+def _token(phrase: Phrase | None, reader: Reader) -> Token | None:
+    name = _resolved("token", phrase, reader) if phrase is not None and phrase.text else None
+    return None if name is None else box().tokens[name]
+
+
+def _deck(phrase: Phrase | None, reader: Reader) -> str | None:
+    """Find a deck by its side or its name, with or without the word deck."""
+    if phrase is None:
+        return None
+    told = fold(phrase.text).removesuffix("deck")
+    return told if told in (LEFT, RIGHT) else _resolved("deck", phrase._replace(text=told), reader)
+
+
+def _stage(phrase: Phrase, reader: Reader) -> int | None:
+    if not phrase.text:
+        return None
+    told = phrase.text.lower().removeprefix("stage").strip()
+    if told.isascii() and told.isdecimal() and 0 < int(told[:2]) <= most_stages():
+        return int(told)
+    message = f"a stage is told by its number, 1 to {most_stages()}, not by {quoted(phrase.text)}"
+    reader.problem("out-of-range", message, phrase.span)
+    return None
+
+
+def most_stages() -> int:
+    """Return how many stages a Wonder has at most."""
+    return max(len(wonder.stages) for wonder in box().wonders.values())
+
+
+def _cards(phrase: Phrase | None, reader: Reader) -> Counts | None:
+    """Read the cards that are spent: grey and yellow ones, each as often as it is spent, or with a number."""
+    if phrase is None:
+        return None
+    counts = [0] * (COIN + 1)
+    for number, card in _counted(phrase, reader):
+        if KINDS.index(card) <= COIN:
+            counts[KINDS.index(card)] += number
+        else:
+            reader.problem("unknown-play", f"a stage is paid with grey and yellow cards, not with {card}", phrase.span)
+    return tuple(counts)
+
+
+def _symbols(phrase: Phrase, reader: Reader) -> tuple[str, ...] | None:
+    """Read the symbols that are exchanged; None where none are told."""
+    if not phrase.text:
+        return None
+    found: list[str] = []
+    for number, card in _counted(phrase, reader):
+        if card in SYMBOLS:
+            found += [card] * number
+        else:
+            reader.problem("unknown-play", f"green cards are exchanged, not {card}", phrase.span)
+    return tuple(found)
+
+
+def _counted(phrase: Phrase, reader: Reader) -> list[tuple[int, str]]:
+    """Read cards with their numbers, between them commas, `and`, or blanks."""
+    found = []
+    for piece in re.split(r"\s*(?:[,;]|\band\b)\s*|\s+(?=\d)", phrase.text):
+        units = _UNITS.fullmatch(piece)
+        whole = phrase._replace(text=units[2].strip() if units else piece)
+        words = whole.text.split()
+        parts = [whole]
+        if len(words) > 1 and reader.vocabularies["card"].resolve(whole.text) is None:
+            parts = [phrase._replace(text=word) for word in words]
+        number = int(units[1] or 1) if units else 1
+        found += [(number, card) for part in parts if (card := _resolved("card", part, reader))]
+    return found
