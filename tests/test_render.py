@@ -227,9 +227,9 @@ class TestCanBuild:
     def test_csv_has_a_row_for_each_way_or_reason(self) -> None:
         refused = verdict(item="Altar", legal=False, reasons=[{"code": "base/x", "message": "no, never"}])
         assert text([verdict(ways=WAYS[:1]), refused], "can-build", "csv") == laid_out("""
-            file,document,game,player,kind,item,legal,forced,by,from,left,right,opponent,bank,total,spend,code,message,warnings
-            ,,base,Ann,card,Library,yes,,chain,Scriptorium,,,,,,,,,
-            ,,base,Ann,card,Altar,no,,,,,,,,,,base/x,"no, never",
+            file,document,game,player,kind,item,legal,forced,by,from,left,right,opponent,bank,total,spend,uses,code,message,warnings
+            ,,base,Ann,card,Library,yes,,chain,Scriptorium,,,,,,,,,,
+            ,,base,Ann,card,Altar,no,,,,,,,,,,,base/x,"no, never",
         """)
 
     def test_the_rulings_when_explained(self) -> None:
@@ -288,7 +288,7 @@ class TestCost:
 
     def test_csv(self) -> None:
         assert text([quote(missing={"cloth": 1})], "cost", "csv").splitlines()[1] == (
-            ',,base,Ann,card,Library,"1 coin, 2 stone and 1 cloth",no,,,,,,,,1 cloth'
+            ',,base,Ann,card,Library,"1 coin, 2 stone and 1 cloth",no,,,,,,,,,1 cloth'
         )
 
 

@@ -36,7 +36,7 @@ SHARED = {
     "architects": "equal points and stages",
 }
 
-PAYMENT = (*RECEIVERS, "total", "spend")
+PAYMENT = (*RECEIVERS, "total", "spend", "uses")
 CATEGORIES = (
     *("military", "treasury", "wonder", "civilian", "commercial", "guilds", "science"),
     *("scientific", "wonders", "progress", "stages", "cat", "blue"),
@@ -243,7 +243,7 @@ def _way(way: Answer) -> str:
         case "chain" | "power" as by:
             return f"{by} {'from' if by == 'chain' else 'of'} {way['from']}"
         case _ if "spend" in way:
-            return f"spend {phrase(way['spend'])}"
+            return f"spend {phrase(way['spend'])}" + (f" ({_and(way['uses'])})" if "uses" in way else "")
         case _:
             paid = [f"{_counted(way[key], 'coin')} {to}" for key, to in RECEIVERS.items() if way.get(key)]
             return _and(paid) or "the own city pays for it"
@@ -271,7 +271,7 @@ def _cost(answers: Sequence[Answer], supplies: Sequence[str] = ("purchases",)) -
             yield f"{player}: there is no other {answer['kind']} to pay for."
         elif options:
             rows = [{**option, **{key: _supplies(option.get(key, ())) for key in supplies}} for option in options]
-            yield from _table(title, rows, (*RECEIVERS, "total", "spend", *supplies))
+            yield from _table(title, rows, (*PAYMENT, *supplies))
             if answer["affordable"] is not None:
                 yield f"{player} {'can' if answer['affordable'] else 'cannot'} afford it."
         elif missing:
@@ -458,10 +458,27 @@ def _findings_rows(answer: Answer) -> Iterator[Answer]:
 
 def _deck(answers: Sequence[Answer]) -> Iterator[Block]:
     for answer in answers:
+        if "decks" in answer:
+            yield from _piles(answer)
+            continue
         rows = [row for age in answer["ages"] for row in _deck_of(age)]
         yield from _table("", rows, ("age", "number", "cards"))
         hands = [row for hand in answer["hands"] for row in _listing({**hand, "age": AGES[hand["age"]]}, hand["cards"])]
         yield from _table(f"Dealt with the seed {answer['seed']}", hands, ("age", "seat", "cards"))
+
+
+def _piles(answer: Answer) -> Iterator[Block]:
+    """List decks and progress tokens: what is in them or, where they were shuffled, from the top down."""
+    piles = [*answer["decks"], {"deck": "progress tokens", "cards": answer["progress"]}]
+    shuffled = answer["seed"] is not None
+    rows = [
+        row
+        for pile in piles
+        for row in _listing({**pile, "number": len(pile["cards"])}, pile["cards"], counted=not shuffled)
+    ]
+    title = f"From the top down, shuffled with the seed {answer['seed']}" if shuffled else ""
+    yield from _table(title, rows, ("deck", "number", "cards"))
+    yield f"{_counted(answer['conflict_tokens'], 'conflict token')} for {_counted(answer['players'], 'player')}."
 
 
 def _deck_of(age: Answer) -> Iterator[Answer]:
@@ -471,18 +488,23 @@ def _deck_of(age: Answer) -> Iterator[Answer]:
         yield from _listing({"number": age["guilds_drawn"]}, [f"of these guilds: {first}", *others])
 
 
-def _listing(first: Answer, names: Sequence[str]) -> Iterator[Answer]:
+def _listing(first: Answer, names: Sequence[str], *, counted: bool = True) -> Iterator[Answer]:
     """Write a long list of names in several rows; only the first has the other cells."""
     from textwrap import wrap
 
-    counts = Counter(names)
-    told = [name if number == 1 else f"{number} {name}" for name, number in counts.items()]
+    counts = Counter(names).items() if counted else [(name, 1) for name in names]
+    told = [name if number == 1 else f"{number} {name}" for name, number in counts]
+    told = [name.replace(" ", "\N{NO-BREAK SPACE}") for name in told]
     for number, line in enumerate(wrap(", ".join(told), LIST_WIDTH, break_on_hyphens=False)):
-        yield {**(first if not number else {}), "cards": line}
+        yield {**(first if not number else {}), "cards": line.replace("\N{NO-BREAK SPACE}", " ")}
 
 
 def _deck_rows(answer: Answer) -> Iterator[Answer]:
     own = {key: answer[key] for key in ("game", "players", "seed")}
+    if "decks" in answer:
+        piles = [*answer["decks"], {"deck": "progress tokens", "cards": answer["progress"]}]
+        yield from ({**own, "deck": pile["deck"], "card": card} for pile in piles for card in pile["cards"])
+        return
     for hand in answer["hands"]:
         yield from ({**own, "age": hand["age"], "seat": hand["seat"], "card": card} for card in hand["cards"])
     for age in answer["ages"] if not answer["hands"] else ():

@@ -2,7 +2,6 @@
 
 import copy
 from collections import Counter
-from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
@@ -171,15 +170,15 @@ def build(state: State, player: State, number: int, cards: tuple[tuple[str, int]
     player["stages"].append(number)
     set_off(state, player, "stage")
     seat, seats = state["seat"], len(state["players"])
-    brought: dict[str, list[tuple[str, Iterable[int]]]] = {
-        "Alexandria": [("take", range(seats + 1))],
+    effects: dict[str, list[tuple[str, list[int]]]] = {
+        "Alexandria": [("take", list(range(seats + 1)))],
         "Ephesus": [("take", [seats])],
         "Olympia": [("take", [seat]), ("take", [(seat - 1) % seats])],
         "Halicarnassus": [("keep", [seat, (seat - 1) % seats])],
-    }.get(player["wonder"], [])
+    }
     state["owed"] = []
     if stage["effect"]:
-        for what, decks in brought:
+        for what, decks in effects.get(player["wonder"], []):
             left = [deck for deck in decks if state["decks"][deck]]
             state["owed"] += [(what, left)] if left else []
         if player["wonder"] == "Babylon" and (state["open"] or state["stack"]):

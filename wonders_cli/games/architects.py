@@ -160,17 +160,25 @@ def turn(text: str) -> int:
 def deck(players: int, seed: str | None) -> dict[str, Any]:
     """Tell the decks and tokens; with a seed, draw Wonders and shuffle; see `rules.architects.setup`."""
     things = box()
+    drawn = tuple(things.wonders.values()) if seed is None else setup.draw_wonders(things, players, seed)
+    dealt = setup.deal(things, drawn, seed or "")
+    names = (*(wonder.name for wonder in drawn), setup.CENTRAL)
+    orders = dealt.decks if seed is not None else tuple(map(sorted, dealt.decks))
+    tokens = dealt.tokens if seed is not None else sorted(dealt.tokens, key=lambda token: token.name)
     answer: dict[str, Any] = {
         "game": "architects",
         "players": players,
-        "decks": {name: _named(setup.full(things, name).counts) for name in (*things.wonders, setup.CENTRAL)},
+        "seed": seed,
+        "decks": [
+            {"deck": name, "cards": [KINDS[kind] for kind in order]} for name, order in zip(names, orders, strict=True)
+        ],
+        "progress": [token.name for token in tokens],
         "conflict_tokens": things.numbers.conflict_tokens[players],
-        "progress": {token.name: token.copies for token in things.tokens.values()},
+        "table": None,
     }
     if seed is not None:
-        dealt = setup.deal(things, setup.draw_wonders(things, players, seed), seed)
-        table = setup.table(things, tuple(f"player {seat}" for seat in range(1, players + 1)), dealt)
-        answer |= {"seed": seed, "table": describe(table)}
+        seats = tuple(f"player {seat}" for seat in range(1, players + 1))
+        answer["table"] = describe(setup.table(things, seats, dealt))
     rulings = ("setup/wonders", "setup/deck", "setup/conflict-tokens", "setup/progress")
     return answer | {"rulings": [f"architects/{ruling}" for ruling in rulings]}
 
