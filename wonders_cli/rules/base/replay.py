@@ -59,7 +59,7 @@ Turn = Mapping[int, Written]
 
 
 class Record(NamedTuple):
-    """A game as it is written down: the table where it begins, the known hands of each Age, the turns of each Age."""
+    """A game as it is written down: the table where it begins, the hands that are known, the turns of each Age."""
 
     table: Table
     deals: Mapping[int, Hands]
@@ -68,7 +68,7 @@ class Record(NamedTuple):
 
 
 class Adjudicator:
-    """Goes through a record turn by turn; after `run` it knows the findings, the ledger and the game as it stands."""
+    """Goes through a record turn by turn; after `run` it has the findings, the ledger and the game as it stands."""
 
     def __init__(self, record: Record, *, correct: bool = False) -> None:
         """Begin where the record begins; `correct` makes the house correction. Source: base/turn/correction."""
@@ -138,7 +138,7 @@ class Adjudicator:
             self.warnings += [Finding(reason.code, reason.message, place) for reason in reasons]
 
     def _turn(self, turn: Turn) -> bool:
-        """Judge the plays of a turn by the table at its start, then carry them out together; say if the game goes on.
+        """Judge the plays of a turn by the table at its start, then carry them out; say if the game goes on.
 
         Source: base/turn/simultaneous, base/turn/correction.
         """
@@ -228,7 +228,7 @@ class Adjudicator:
         return hand[0] if card is None and hand and len({*hand}) == 1 else card
 
     def _judge(self, seat: int, written: Written, card: Card | None) -> tuple[Way | None, list[Reason]]:
-        """A play is legal if the card can have reached the player and the rules allow it; else all reasons are given.
+        """A play is legal if the card can have reached the player and the rules allow it; else all reasons come.
 
         Source: base/turn/actions, base/turn/passing, base/turn/seventh-turn.
         """
@@ -282,7 +282,7 @@ class Adjudicator:
                 self.unjudged.append(Finding("base/halikarnassos/may-decline", message, where))
 
     def _may_take(self, seat: int, card: Card, place: Place) -> bool:
-        """Judge a card taken from the discard pile; whether it lies among cards that nobody saw is not judged."""
+        """Judge a card taken from the discard pile, but not whether it lay among cards that nobody saw."""
         table = self.game.table
         reasons = can_build_from_discard(table, seat, card).reasons
         if reasons and card not in (table.discard or ()) and self._unseen.may_lie_in_pile(card):

@@ -37,7 +37,7 @@ class Play(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game under way: the table, the cards under each Wonder, the hands of each Age as far as they are known."""
+    """A game under way: the table, the cards under each Wonder, the hands of each Age where they are known."""
 
     table: Table
     tucked: tuple[tuple[Card | None, ...], ...]
@@ -46,7 +46,7 @@ class Game(NamedTuple):
 
 
 def start(table: Table, deals: Mapping[int, Hands]) -> Game:
-    """Begin where the table stands, in the first turn of Age I if it does not say; the first turn deals the hands.
+    """Begin where the table stands, else in the first turn of Age I; the first turn of an Age deals the hands.
 
     A hand that a city holds already stands. Source: base/setup/hand.
     """
@@ -104,7 +104,7 @@ def _known(found: tuple[tuple[Way, ...], str | None]) -> tuple[Way, ...]:
 
 
 def act(game: Game, played: Mapping[int, Play]) -> tuple[Game, list[Entry]]:
-    """All who play in a turn place what they build and pay for it; then coins come in, and last cards are thrown away.
+    """All who play in a turn place what they build and pay for it; coins come in after that, then last cards go.
 
     The plays must be legal. The ledger of the turn comes with the game.
     Source: base/turn/simultaneous, base/pay/coins-at-start, base/turn/coins-after-placing, base/turn/sixth-card.
@@ -180,7 +180,7 @@ def recover(game: Game, seat: int, card: Card) -> tuple[Game, list[Entry]]:
 
 
 def advance(game: Game) -> tuple[Game, list[Entry]]:
-    """After a turn the hands are passed; after the last one of an Age the conflicts come, then the next Age or the end.
+    """After a turn the hands are passed; after the last one of an Age come the conflicts, then the next Age.
 
     Source: base/turn/passing, base/turn/sixth-card, base/turn/seventh-turn, base/setup/ages.
     """

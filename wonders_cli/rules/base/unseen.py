@@ -32,7 +32,7 @@ class Unseen:
     """What can be said of the cards that a record does not show."""
 
     def __init__(self, table: Table) -> None:
-        """Begin at a table; only the very first turn knows without being told that the discard pile is empty."""
+        """Begin at a table; only before the very first turn is the discard pile known to be empty."""
         self._players = len(table.cities)
         self._guilds = guilds_drawn(self._players, table.numbers)
         self._pile_told = table.discard is not None or (table.age or 1, table.turn or 1) == (1, 1)
