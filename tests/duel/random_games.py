@@ -7,11 +7,14 @@ token, the card to destroy or to build from the discard pile, who begins the nex
 import random
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wonders_cli.documents.duel_catalogue import cards, layouts, rulebook, tokens, wonders
+from wonders_cli.games.duel import describe
 from wonders_cli.rules.duel import setup, turns
-from wonders_cli.rules.duel.model import Wonder
+from wonders_cli.rules.duel.model import Structure, Wonder
+from wonders_cli.rules.duel.replay import CLAUSES
+from wonders_cli.rules.duel.structure import laid_out
 from wonders_cli.rules.duel.turns import Game, Option, Play
 from wonders_cli.rules.replays import Entry
 
@@ -19,12 +22,15 @@ NAMES = ("Ann", "Bob")
 
 
 class Turn(NamedTuple):
-    """A turn: the game before and after it, the legal plays, the play, what was chosen by whom, the ledger."""
+    """A turn: the game before and after it, the legal plays, the play, the ledger, and what was chosen.
+
+    That is told by what had to be chosen, the options, who chose, and the choice.
+    """
 
     before: Game
     options: list[Play]
     play: Play
-    chosen: tuple[tuple[str, int, Option], ...]
+    chosen: tuple[tuple[str, tuple[Option, ...] | None, int, Option], ...]
     after: Game
     entries: tuple[Entry, ...]
 
@@ -58,11 +64,47 @@ def play_on(game: Game, chooser: random.Random) -> Iterator[Turn]:
         chosen = []
         while after.choice is not None:
             option = chooser.choice(after.choice.options or ())
-            chosen.append((after.choice.action, after.seat, option))
+            chosen.append((*after.choice, after.seat, option))
             after, more = turns.choose(after, option)
             entries += more
         yield Turn(game, options, play, tuple(chosen), after, tuple(entries))
         game = after
+
+
+def document(game: Game) -> dict[str, Any]:
+    """Describe the table, as far as it is known."""
+    return describe(game.table)
+
+
+def rows(structure: Structure, *, face_down: bool = True) -> list[list[str]]:
+    """Write a structure as documents do; without the cards that lie face down if these are not told."""
+    told = structure if face_down else laid_out(structure)
+    names = iter([card.name if card else "down" for card in told.cards])
+    return [[next(names) for _ in range(number)] for number in structure.layout.rows]
+
+
+def record(game: list[Turn], *, structures: bool = True, face_down: bool = True, tokens: bool = True) -> dict[str, Any]:
+    """Write a game down, with the structures, the cards that lie face down, and where the tokens lie, or without."""
+    begun = game[0].before
+    told = describe(begun.table)
+    for key in ("structure", "discard", *(() if tokens else ("progress_board", "progress_box"))):
+        del told[key]
+    for city in told["players"]:
+        city["wonders"] = city["wonders"]["unbuilt"]
+    if structures:
+        told["structures"] = {
+            str(age): rows(structure, face_down=face_down) for age, structure in begun.structures.items()
+        }
+    return {**told, "turns": [{NAMES[turn.before.seat]: written(turn)} for turn in game]}
+
+
+def written(turn: Turn) -> str:
+    """Write a play down as people do."""
+    action, card, wonder = turn.play
+    text = f"{action} {wonder.name} with {card.name}" if wonder else f"{action} {card.name}"
+    for chosen, _, _, option in turn.chosen:
+        text += f" {CLAUSES[chosen]} {NAMES[option] if isinstance(option, int) else option.name}"
+    return text
 
 
 def random_game(seed: int) -> list[Turn]:

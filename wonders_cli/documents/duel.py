@@ -9,6 +9,7 @@ from wonders_cli.documents.duel_catalogue import cards, layouts, rulebook, token
 from wonders_cli.documents.names import fold, nearest
 from wonders_cli.documents.shapes import (
     UNREADABLE,
+    Either,
     Field,
     Flag,
     Integer,
@@ -17,6 +18,7 @@ from wonders_cli.documents.shapes import (
     Name,
     OneOf,
     Reader,
+    Shape,
     Text,
 )
 from wonders_cli.errors import quoted
@@ -91,26 +93,31 @@ class Place(Name):
 _CARDS = ListOf(Name("card"), items="cards", example="[Lumber Yard, Baths]")
 _WONDER_LIST = ListOf(Name("wonder"), items="wonders", example="[The Pyramids, Piraeus]")
 _PROGRESS = ListOf(Name("token"), items="progress tokens", example="[Law, Economy]")
-_CITY_FIELDS = (
-    Field("coins", Integer(0), "coins in the treasury"),
-    Field("cards", _CARDS, "buildings in the city", default=()),
-    Field(
-        "wonders",
-        Mapping(
-            Field("built", _WONDER_LIST, "Wonders that are built", default=()),
-            Field("unbuilt", _WONDER_LIST, "Wonders that may still be built", default=()),
-            doc="The player's Wonders.",
-            example="{built: [The Pyramids], unbuilt: [Piraeus]}",
-        ),
-        "the player's Wonders",
-    ),
-    Field("progress", _PROGRESS, "progress tokens held", default=()),
-    Field(
-        "military_tokens",
-        ListOf(MilitaryToken(), items="tokens", example="[2, 5]"),
-        "military tokens still lying on the player's side; left out: those that the pawn has not passed",
-    ),
+_WONDERS = Mapping(
+    Field("built", _WONDER_LIST, "Wonders that are built", default=()),
+    Field("unbuilt", _WONDER_LIST, "Wonders that may still be built", default=()),
+    doc="The player's Wonders.",
+    example="{built: [The Pyramids], unbuilt: [Piraeus]}",
 )
+DRAFTED = ListOf(
+    Name("wonder"), maximum=_NUMBERS["wonders_each"], items="wonders", example="[The Pyramids, Piraeus, ...]"
+)
+
+
+def _city_fields(wonders_shape: Shape[Any]) -> tuple[Field, ...]:
+    return (
+        Field("coins", Integer(0), "coins in the treasury"),
+        Field("cards", _CARDS, "buildings in the city", default=()),
+        Field("wonders", wonders_shape, "the player's Wonders"),
+        Field("progress", _PROGRESS, "progress tokens held", default=()),
+        Field(
+            "military_tokens",
+            ListOf(MilitaryToken(), items="tokens", example="[2, 5]"),
+            "military tokens still lying on the player's side; left out: those that the pawn has not passed",
+        ),
+    )
+
+
 _HINTS = {
     "wonder": "a player of Duel has several Wonders, told as `wonders: {built: [...], unbuilt: [...]}`",
     "stages": "Wonders of Duel have no stages; they are told as `wonders: {built: [...], unbuilt: [...]}`",
@@ -127,13 +134,22 @@ _HINTS = {
     "tokens": "progress tokens are told as `progress`, military ones as `military_tokens`",
     "turn": "turns are not counted in Duel",
 }
-_PLAYER = Mapping(
-    Field("name", Text(80), "what the player is called", required=True),
-    *_CITY_FIELDS,
-    doc="One player's city.",
-    hints=_HINTS,
+
+
+def _players(wonders_shape: Shape[Any]) -> ListOf[dict[str, Any]]:
+    player = Mapping(
+        Field("name", Text(80), "what the player is called", required=True),
+        *_city_fields(wonders_shape),
+        doc="One player's city.",
+        hints=_HINTS,
+    )
+    limits = _NUMBERS["players"]
+    return ListOf(player, limits["min"], limits["max"], items="players", code="player-count")
+
+
+_CITY = Mapping(
+    Field("name", Text(80), "what the player is called"), *_city_fields(_WONDERS), doc="One city.", hints=_HINTS
 )
-_CITY = Mapping(Field("name", Text(80), "what the player is called"), *_CITY_FIELDS, doc="One city.", hints=_HINTS)
 _RULINGS = Mapping(
     *(
         Field(name.replace("_", "-"), Flag(), "a house rule; `wonders rulings --switches` tells about it")
@@ -141,7 +157,12 @@ _RULINGS = Mapping(
     ),
     doc="House rules.",
 )
-_COMMON = (
+ROWS = ListOf(
+    ListOf(Place(), items="places", example="[Library, down, taken]"),
+    items="rows",
+    example="[[Library, down], [taken, Walls]]",
+)
+COMMON = (
     Field("game", OneOf("duel"), "7 Wonders Duel", required=True),
     Field("age", Integer(1, _NUMBERS["ages"]), "the Age; the structure depends on it"),
     Field(
@@ -158,25 +179,22 @@ _COMMON = (
     Field("progress_box", _PROGRESS, "progress tokens set aside when the game was set up"),
     Field(
         "structure",
-        ListOf(
-            ListOf(Place(), items="places", example="[Library, down, taken]"),
-            items="rows",
-            example="[[Library, down], [taken, Walls]]",
-        ),
+        ROWS,
         f"the cards of the Age row by row, row 1 first: a card, {DOWN} for one face down, or {TAKEN}",
     ),
     Field("discard", _CARDS, "the discard pile, for building from it"),
     Field("rulings", _RULINGS, "house rules of this table"),
 )
-PLAYERS = ListOf(_PLAYER, _NUMBERS["players"]["min"], _NUMBERS["players"]["max"], items="players", code="player-count")
+PLAYERS = _players(_WONDERS)
+RECORD_PLAYERS = _players(Either(DRAFTED, _WONDERS))
 TABLE = Mapping(
-    *_COMMON,
+    *COMMON,
     Field("players", PLAYERS, "the two players", required=True),
     doc="A table of 7 Wonders Duel: both cities at one moment.",
     hints=_HINTS,
 )
 CITY = Mapping(
-    *_COMMON,
+    *COMMON,
     Field("city", _CITY, "the city that is asked about", required=True),
     Field("opponent", _CITY, "its opponent, as far as a question needs him"),
     doc="One city of 7 Wonders Duel with what is known of its opponent.",
@@ -187,9 +205,12 @@ CITY = Mapping(
 def read(root: Node, reader: Reader, kind: str) -> Table | None:
     """Read a table or a city document; None where there are problems, which are in the reader."""
     values = (TABLE if kind == "table" else CITY).read(root, reader, "the document")
-    if values is UNREADABLE:
-        return None
-    if kind == "table":
+    return None if values is UNREADABLE else table(values, root, reader, whole=kind == "table")
+
+
+def table(values: dict[str, Any], root: Node, reader: Reader, *, whole: bool) -> Table | None:
+    """Make a table of what was read, of both players or of one city; None where there are problems."""
+    if whole:
         entries = list(values["players"] or ())
         places: list[tuple[str | int, ...]] = [("players", seat) for seat in range(len(entries))]
     else:
@@ -199,7 +220,7 @@ def read(root: Node, reader: Reader, kind: str) -> Table | None:
     names = [_name(entry, place[-1]) for entry, place in zip(entries, places, strict=True)]
     _check_names(names, nodes, reader)
     _check_cities(entries, nodes, reader)
-    pawn = _pawn(values["conflict_pawn"], root, names, reader, by_role=kind != "table")
+    pawn = _pawn(values["conflict_pawn"], root, names, reader, by_role=not whole)
     if values["structure"] is not None and values["age"] is None:
         reader.problem("missing", "a structure depends on the Age: give `age`", root.key("structure"))
     if reader.problems or pawn is None:
@@ -210,12 +231,12 @@ def read(root: Node, reader: Reader, kind: str) -> Table | None:
     ]
     if cities[0] is None:
         return None
-    structure, misfit = _structure(values["structure"], values["age"], root)
+    structure, misfit = structure_of(values["structure"], values["age"], root.at("structure"))
     rulings = values["rulings"] or {}
     return Table(
         (cities[0], cities[1]),
         rulebook(),
-        whole=kind == "table",
+        whole=whole,
         age=values["age"],
         pawn=pawn,
         structure=structure,
@@ -258,7 +279,8 @@ def _check_cities(entries: Sequence[Any], nodes: Sequence[Node | None], reader: 
             for index, name in enumerate((entry["wonders"] or {}).get(part) or ()):
                 if name is not UNREADABLE and name in told:
                     message = f"{name} is told twice: there is one of each Wonder"
-                    reader.problem("duplicate-wonder", message, node.at("wonders", part, index))
+                    place = node.at("wonders", part, index) or node.at("wonders", index)
+                    reader.problem("duplicate-wonder", message, place)
                 told.add(name)
 
 
@@ -274,9 +296,9 @@ def _pawn(value: Any, root: Node, names: Sequence[str | None], reader: Reader, *
         if spaces:
             reader.problem("missing", "conflict_pawn does not say toward whom: give `toward`", node)
         return 0
-    seat = _seat(toward, names)
+    seat = seat_of(toward, names)
     if seat is None and by_role:
-        seat = _seat(toward, _SEATS)
+        seat = seat_of(toward, _SEATS)
     if seat is None:
         known = [name for name in names if name is not None]
         message = f"there is no player {quoted(toward)} for the pawn to move toward"
@@ -285,11 +307,16 @@ def _pawn(value: Any, root: Node, names: Sequence[str | None], reader: Reader, *
     return int(spaces) if seat else -int(spaces)
 
 
-def _seat(toward: str, names: Sequence[str | None]) -> int | None:
-    if toward in names:
-        return names.index(toward)
+def seat_of(told: str, names: Sequence[str | None]) -> int | None:
+    """Find the seat of a player, in any case if only one is called so.
+
+    >>> seat_of("ann", ["Ann", "Bob"]), seat_of("Cy", ["Ann", None])
+    (0, None)
+    """
+    if told in names:
+        return names.index(told)
     folded = [name.casefold() if name else None for name in names]
-    return folded.index(toward.casefold()) if folded.count(toward.casefold()) == 1 else None
+    return folded.index(told.casefold()) if folded.count(told.casefold()) == 1 else None
 
 
 def _city(values: dict[str, Any], name: str | None, passed: int) -> City:
@@ -315,10 +342,10 @@ def _tokens(names: Sequence[str] | None) -> tuple[Token, ...] | None:
     return None if names is None else tuple(tokens()[name] for name in names)
 
 
-def _structure(
-    rows: Sequence[Sequence[str]] | None, age: int | None, root: Node
+def structure_of(
+    rows: Sequence[Sequence[str]] | None, age: int | None, node: Node | None
 ) -> tuple[Structure | None, str | None]:
-    """The structure of the Age, or what keeps the rows from being it."""
+    """Make the structure of an Age of its rows, or say what keeps them from being it."""
     if rows is None or age is None:
         return None, None
     layout = layouts()[age]
@@ -330,7 +357,7 @@ def _structure(
             f"its rows have {expected} places, those of the document {found or 0}"
         )
     names = [
-        name_in_age(name, _text(root, row, column), age) if name == _BLUE else name
+        name_in_age(name, _text(node, row, column), age) if name == _BLUE else name
         for row, places in enumerate(rows)
         for column, name in enumerate(places)
     ]
@@ -351,6 +378,6 @@ def name_in_age(name: str, text: str, age: int | None) -> str:
     return _RED if age == cards()[_RED].age and fold(text) == fold(_BLUE) else name
 
 
-def _text(root: Node, row: int, column: int) -> str:
-    node = root.at("structure", row, column)
+def _text(rows: Node | None, row: int, column: int) -> str:
+    node = rows.at(row, column) if rows else None
     return str(node.value) if node else ""

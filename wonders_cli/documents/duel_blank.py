@@ -18,6 +18,15 @@ def city(players: int) -> dict[str, Any]:
     return {"game": "duel", "age": 1, "city": _city(0), "opponent": _city(1)}
 
 
+def record(players: int) -> dict[str, Any]:
+    """The first play: a card is discarded."""
+    cities = []
+    for seat in range(players):
+        city = _city(seat)
+        cities.append({**city, "wonders": city["wonders"]["unbuilt"]})
+    return {"game": "duel", "players": cities, "turns": [{NAMES[0]: "discard Baths"}]}
+
+
 def _city(seat: int) -> dict[str, Any]:
     drafted = numbers("duel")["wonders_each"]
     return {

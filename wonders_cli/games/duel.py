@@ -1,14 +1,25 @@
 """What can be asked about a table of Duel, on words as people type them."""
 
+import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.catalogue import figures
-from wonders_cli.documents.duel import name_in_age
-from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens, vocabularies, wonders
+from wonders_cli.documents.duel import DOWN, TAKEN, name_in_age
+from wonders_cli.documents.duel_catalogue import cards, layouts, rulebook, tokens, vocabularies, wonders
 from wonders_cli.documents.elsewhere import elsewhere
-from wonders_cli.errors import Problem, ProblemError
-from wonders_cli.rules.answers import Answer, Contradiction, Quote, Reason, ScoreSheet, Verdict, counted, listed
+from wonders_cli.errors import Problem, ProblemError, quoted
+from wonders_cli.rules.answers import (
+    Answer,
+    Contradiction,
+    NotAskedError,
+    Quote,
+    Reason,
+    ScoreSheet,
+    Verdict,
+    counted,
+    listed,
+)
 from wonders_cli.rules.duel import building, military
 from wonders_cli.rules.duel import science as symbols
 from wonders_cli.rules.duel.checking import contradictions
@@ -19,6 +30,7 @@ from wonders_cli.rules.duel.model import (
     BuildsFromDiscard,
     Card,
     Chooses,
+    City,
     Coins,
     CoinsPer,
     CoinsPerChain,
@@ -37,12 +49,19 @@ from wonders_cli.rules.duel.model import (
     PointsPerToken,
     Produces,
     Shields,
+    Structure,
+    Switches,
     Symbol,
     Table,
     TradeIncome,
     Wonder,
 )
 from wonders_cli.rules.duel.scoring import score as final_score
+from wonders_cli.rules.duel.scoring import supremacy
+
+if TYPE_CHECKING:
+    from wonders_cli.rules.duel.replay import Record
+    from wonders_cli.rules.replays import Replay
 
 
 def score(table: Table) -> ScoreSheet:
@@ -83,6 +102,157 @@ def check(table: Table) -> tuple[Contradiction, ...]:
 def battle(table: Table, seat: int | None, *, age: int | None, shields: int | None) -> Answer:  # noqa: ARG001 -- the questions have one signature
     """A player moves the conflict pawn; see `rules.duel.military`."""
     return military.battle(table, seat, shields)
+
+
+def plays(table: Table, seat: int) -> Answer:
+    """Every legal play with the cards that can be taken; see `rules.duel.turns`.
+
+    `then` names what has to be chosen after a play, as records tell it.
+    """
+    from wonders_cli.rules.duel import turns
+    from wonders_cli.rules.duel.replay import CLAUSES
+
+    city = table.city(seat)
+    listing: list[dict[str, Any]] = []
+    for play in turns.plays(table, seat) if supremacy(table) is None else ():
+        entry: dict[str, Any] = {"action": play.action, "card": play.card.name}
+        if play.action == turns.DISCARD:
+            listing.append(entry | {"coins": turns.discard_income(city, table.numbers)})
+            continue
+        if play.wonder:
+            verdict = building.can_build_wonder(table, seat, play.wonder)
+            entry["item"] = play.wonder.name
+        else:
+            verdict = building.can_build(table, seat, play.card)
+        entry["ways"] = [way.as_json() for way in verdict.ways]
+        choice = turns.follows(table, seat, play.wonder or play.card) if table.whole else None
+        if choice and choice.options:
+            options = [option.name for option in choice.options if not isinstance(option, int)]
+            entry["then"] = {CLAUSES[choice.action]: options}
+        listing.append(entry)
+    rulings = ["duel/turn/take-a-card", "duel/turn/discard-income", "duel/wonder/build"]
+    return Answer({"game": "duel", "player": city.name, "plays": listing, "rulings": rulings})
+
+
+def replay(record: "Record", *, correct: bool, at: tuple[int, int] | None) -> "tuple[Replay, dict[str, Any] | None]":
+    """Adjudicate a record; see `rules.duel.replay`.
+
+    With `at` it stops after that turn, and the table document comes with the answer, None if the turn is not reached.
+    """
+    from wonders_cli.rules.duel.replay import Adjudicator
+
+    if correct:
+        raise NotAskedError("--correct has no meaning in Duel: no rule says what becomes of a play that is not legal")
+    adjudicator = Adjudicator(record)
+    reached = adjudicator.run(at)
+    table = describe(adjudicator.table)
+    return adjudicator.answer()._replace(table=table), table if at and reached else None
+
+
+def turn(text: str) -> tuple[int, int]:
+    """Read the name of a turn, such as 2.5: the fifth card that was taken in Age II."""
+    age, _, number = text.partition(".")
+    book = rulebook()
+    if (
+        re.fullmatch(r"[0-9]\.[0-9]{1,2}", text)
+        and 1 <= int(age) <= book.ages
+        and 1 <= int(number) <= book.structure_cards
+    ):
+        return int(age), int(number)
+    message = f"a turn is named by Age and number, such as 2.5, not by {quoted(text)}"
+    raise ProblemError("", [Problem("out-of-range", message)])
+
+
+def deck(players: int, seed: str | None) -> dict[str, Any]:
+    """Tell the cards of each Age; with a seed, what is drafted, laid out and set aside; see `rules.duel.setup`."""
+    from wonders_cli.rules.duel import setup
+
+    book = rulebook()
+    every = tuple(cards().values())
+    ages = []
+    for age in layouts():
+        deck_cards, guilds = setup.deck(every, age), setup.guilds(every, age)
+        drawn = book.guilds_added if guilds else 0
+        ages.append(
+            {
+                "age": age,
+                "count": len(deck_cards) - book.cards_removed + drawn,
+                "cards": [card.name for card in deck_cards],
+                "removed": book.cards_removed,
+                "guilds": [card.name for card in guilds],
+                "guilds_drawn": drawn,
+            }
+        )
+    answer: dict[str, Any] = {"game": "duel", "players": players, "seed": seed, "ages": ages, "hands": []}
+    if seed is not None:
+        box = setup.Box(every, tuple(wonders().values()), tuple(tokens().values()), layouts(), book)
+        dealt = setup.deal(box, seed)
+        answer["draft"] = [
+            {
+                "wonders": [wonder.name for wonder in group],
+                "picks": [{"player": player, "wonders": number} for player, number in picks],
+            }
+            for group, picks in zip(dealt.wonders, book.wonder_draft, strict=True)
+        ]
+        answer["progress_board"] = [token.name for token in dealt.board]
+        answer["progress_box"] = [token.name for token in dealt.box]
+        answer["structures"] = [
+            {"age": age, "row": number, "face": "down" if hidden else "up", "cards": names}
+            for age, structure in dealt.structures.items()
+            for number, (names, hidden) in enumerate(_rows(structure), 1)
+        ]
+    rulings = ["duel/setup/deck", "duel/setup/structure", "duel/setup/wonders", "duel/setup/progress"]
+    return answer | {"rulings": rulings}
+
+
+def _rows(structure: Structure) -> Iterator[tuple[list[str], bool]]:
+    """Give the rows of a structure, as documents have them, and whether they lie face down at the beginning."""
+    first = 0
+    for number in structure.layout.rows:
+        places = range(first, first + number)
+        yield [_shown(structure, place) for place in places], bool(structure.layout.hidden >> first & 1)
+        first += number
+
+
+def _shown(structure: Structure, place: int) -> str:
+    card = structure.cards[place]
+    return TAKEN if structure.taken >> place & 1 else card.name if card else DOWN
+
+
+def describe(table: Table) -> dict[str, Any]:
+    """Write a table as the document that all other commands accept."""
+    document: dict[str, Any] = {"game": "duel"}
+    if table.age is not None:
+        document["age"] = table.age
+    document["players"] = [_described(table.city(seat)) for seat in table.seats]
+    if table.pawn:
+        document["conflict_pawn"] = military.place(table, table.pawn)
+    for key, lying in (("progress_board", table.progress_board), ("progress_box", table.progress_box)):
+        if lying is not None:
+            document[key] = [token.name for token in lying]
+    if table.structure is not None:
+        document["structure"] = [names for names, _ in _rows(table.structure)]
+    if table.discard is not None:
+        document["discard"] = [card.name for card in table.discard]
+    changed = {
+        name.replace("_", "-"): value
+        for name, value in table.switches._asdict().items()
+        if value != getattr(Switches(), name)
+    }
+    return document | ({"rulings": changed} if changed else {})
+
+
+def _described(city: City) -> dict[str, Any]:
+    described: dict[str, Any] = {"name": city.name}
+    if city.coins is not None:
+        described["coins"] = city.coins
+    described["cards"] = [card.name for card in city.cards]
+    described["wonders"] = {
+        "built": [wonder.name for wonder in city.built],
+        "unbuilt": [wonder.name for wonder in city.unbuilt],
+    }
+    described["progress"] = [token.name for token in city.progress]
+    return described | {"military_tokens": list(city.military_tokens)}
 
 
 def _cards(items: Sequence[str], age: int | None = None) -> list[Card]:

@@ -13,6 +13,7 @@ from wonders_cli.rules.answers import Contradiction, counted
 from wonders_cli.rules.duel.military import shields, untouched
 from wonders_cli.rules.duel.model import Card, City, DrawsProgress, Guild, Structure, Table, Token, Wonder
 from wonders_cli.rules.duel.science import pairs
+from wonders_cli.rules.duel.scoring import supremacy
 
 Path = tuple[str | int, ...]
 """The keys and indexes that lead to a place of the document."""
@@ -124,7 +125,7 @@ def _number_of_cards(table: Table) -> Iterator[Contradiction]:
 
 
 def _structure(table: Table) -> Iterator[Contradiction]:
-    """A card is taken when nothing lies on it, and turned up when nothing does.
+    """A card is taken when nothing lies on it, and turned up when nothing does, unless a supremacy ended it all.
 
     Source: duel/setup/structure, duel/turn/reveal.
     """
@@ -133,11 +134,11 @@ def _structure(table: Table) -> Iterator[Contradiction]:
     structure = table.structure
     if structure is None:
         return
-    first = 0
+    first, over = 0, supremacy(table) is not None
     for row, number in enumerate(structure.layout.rows):
         for column in range(number):
             problem = _misplaced(structure, first + column)
-            if problem:
+            if problem and not (over and problem[0] == "duel/turn/reveal"):
                 yield Contradiction(*problem, None, ("structure", row, column))
         first += number
 

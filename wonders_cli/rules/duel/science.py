@@ -73,6 +73,19 @@ def pairs(city: City, numbers: Numbers) -> tuple[str, ...]:
     )
 
 
+def taken_from_board(table: Table) -> int:
+    """How many tokens have left the board at least; those that The Great Library brought were set aside.
+
+    Source: duel/science/pair, duel/wonder/great-library.
+    """
+    return sum(_taken(city) for city in table.cities if city is not None)
+
+
+def _taken(city: City) -> int:
+    drawn = sum(isinstance(effect, DrawsProgress) for wonder in city.built for effect in wonder.effects)
+    return max(0, len(city.progress) - drawn)
+
+
 def tokens_due(table: Table, seat: int) -> int:
     """Each pair brings one progress token of the board: those not taken yet are due, as long as tokens lie there.
 
@@ -85,8 +98,7 @@ def tokens_due(table: Table, seat: int) -> int:
     1
     """
     city = table.city(seat)
-    drawn = sum(isinstance(effect, DrawsProgress) for wonder in city.built for effect in wonder.effects)
-    due = max(0, len(pairs(city, table.numbers)) - max(0, len(city.progress) - drawn))
+    due = max(0, len(pairs(city, table.numbers)) - _taken(city))
     return due if table.progress_board is None else min(due, len(table.progress_board))
 
 

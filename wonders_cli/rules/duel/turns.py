@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from wonders_cli.rules.answers import NeedsError, counted
 from wonders_cli.rules.duel import military, science
 from wonders_cli.rules.duel.building import all_wonders_built, chain_income, chained
-from wonders_cli.rules.duel.cost import FREE, Price, costs, price
+from wonders_cli.rules.duel.cost import FREE, Costs, Price, costs, price
 from wonders_cli.rules.duel.model import (
     BuildsFromDiscard,
     Card,
@@ -101,20 +101,45 @@ def plays(table: Table, seat: int) -> list[Play]:
     if city.coins is None:
         raise NeedsError(f"the plays of {city.name} depend on the coins, which this document does not give")
     found: list[Play] = []
-    due, coins = costs(table, seat), city.coins
-    wonders = [wonder for wonder in city.unbuilt if due[wonder] <= coins]
-    if wonders and all_wonders_built(table, seat):
-        wonders = []
+    due = costs(table, seat)
+    wonders = _payable_wonders(table, seat, due)
     for place in accessible(structure):
         card = structure.cards[place]
         if card is None:
             raise NeedsError(f"the plays of {city.name} depend on a card of the structure that lies face down")
-        payable = due[card] + card.coins <= coins or chained(city, card) is not None
-        if payable and card not in city.cards:
+        if _is_payable(city, card, due):
             found.append(Play(BUILD, card))
         found += [Play(WONDER, card, wonder) for wonder in wonders]
         found.append(Play(DISCARD, card))
     return found
+
+
+def is_legal(table: Table, seat: int, play: Play) -> bool:
+    """Whether a play is one of `plays`; what is not known makes it none.
+
+    Source: duel/turn/take-a-card, duel/wonder/build.
+    """
+    city, structure = table.city(seat), table.structure
+    if structure is None or city.coins is None or play.card not in structure.cards:
+        return False
+    if structure.layout.covers[structure.cards.index(play.card)] & ~structure.taken:
+        return False
+    if play.action == WONDER:
+        return play.wonder in _payable_wonders(table, seat, costs(table, seat))
+    return play.action == DISCARD or _is_payable(city, play.card, costs(table, seat))
+
+
+def _is_payable(city: City, card: Card, due: Costs) -> bool:
+    """Whether a city may build a card that it can take. Source: duel/pay/coins-in-hand, duel/chain/own-city."""
+    payable = due[card] + card.coins <= (city.coins or 0) or chained(city, card) is not None
+    return payable and card not in city.cards
+
+
+def _payable_wonders(table: Table, seat: int, due: Costs) -> list[Wonder]:
+    """The Wonders that a city may build. Source: duel/wonder/build, duel/wonder/own, duel/wonder/seven."""
+    city = table.city(seat)
+    wonders = [wonder for wonder in city.unbuilt if due[wonder] <= (city.coins or 0)]
+    return [] if wonders and all_wonders_built(table, seat) else wonders
 
 
 def discard_income(city: City, numbers: Numbers) -> int:
@@ -321,14 +346,18 @@ def follows(table: Table, seat: int, thing: Card | Wonder) -> Choice | None:
     if isinstance(thing, Card) and (symbols := science.symbols_on(thing)):
         shown = [symbol for card in table.city(seat).cards for symbol in science.symbols_on(card) if card is not thing]
         if shown.count(symbols[0]) == table.numbers.pair - 1:
-            return Choice(TAKE, table.progress_board)
+            board = table.progress_board
+            if board is None and science.taken_from_board(table) >= table.numbers.progress_on_board:
+                board = ()
+            return Choice(TAKE, board)
     return None
 
 
 def _effects(table: Table, seat: int, thing: Card | Wonder | Token, entries: list[Entry]) -> Table:
     """What a thing does when it is built or taken.
 
-    Source: duel/card/coins-per, duel/guild/coins, duel/progress/coins, duel/wonder/order, duel/military/move.
+    Source: duel/card/coins, duel/card/coins-per, duel/guild/coins, duel/progress/coins, duel/wonder/order,
+    duel/wonder/appian-way, duel/military/move.
     """
     for effect in thing.effects:
         match effect:
@@ -339,7 +368,7 @@ def _effects(table: Table, seat: int, thing: Card | Wonder | Token, entries: lis
                     table, 1 - seat, coins, f"takes the coins of {thing.name}", "duel/wonder/appian-way", entries
                 )
             case Coins() | CoinsPer() | Guild():
-                coins, ruling = _income(table, seat, effect)
+                coins, ruling = _income(table, seat, thing, effect)
                 if coins:
                     own = table.city(seat)
                     entries.append(Entry(own.name, f"takes the coins of {thing.name}", ruling, coins, BANK))
@@ -350,14 +379,14 @@ def _effects(table: Table, seat: int, thing: Card | Wonder | Token, entries: lis
     return table
 
 
-def _income(table: Table, seat: int, effect: Effect) -> tuple[int, str]:
-    """Coins that an effect brings, and the ruling.
+def _income(table: Table, seat: int, thing: Card | Wonder | Token, effect: Effect) -> tuple[int, str]:
+    """Coins that an effect of a thing brings, and the ruling.
 
-    Source: duel/card/coins-per, duel/guild/coins, duel/progress/coins.
+    Source: duel/card/coins, duel/card/coins-per, duel/guild/coins, duel/progress/coins.
     """
     match effect:
         case Coins(coins):
-            return coins, "duel/progress/coins"
+            return coins, "duel/progress/coins" if isinstance(thing, Token) else "duel/card/coins"
         case CoinsPer(each, things):
             return each * table.city(seat).count(things), "duel/card/coins-per"
         case Guild(things, each, _) if each:
