@@ -107,8 +107,14 @@ def wonders(*, debug: bool) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command line and leave with its exit status."""
-    sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
+    """Run the command line and leave with its exit status; a pipe that nobody reads any more ends it as it ends `cat`."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    if given not in (["-h"], ["--help"]):  # which nobody should wait for
+        import signal
+
+        if hasattr(signal, "SIGPIPE"):
+            signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    sys.exit(run(given))
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -125,9 +131,6 @@ def run(arguments: Sequence[str]) -> int:
         return UNREADABLE
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return UNREADABLE
     except Exception as error:  # noqa: BLE001 - what has no answer, or a defect of ours, told as one
         return _failed(error, debug="--debug" in arguments)
     return status if isinstance(status, int) else 0
