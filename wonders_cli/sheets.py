@@ -168,10 +168,13 @@ def _score(answers: Sequence[Answer]) -> Iterator[Block]:
         players = answer["players"]
         categories = dict.fromkeys(category for player in players for category in player["points"])
         rows = [{"player": player["name"], **player["points"], **player} for player in players]
-        for table in _table("", rows, ("player", *categories, "total", "rank")):
+        alone = "winners" not in answer
+        for table in _table("", rows, ("player", *categories, "total", "rank")) if categories or not alone else ():
             yield table._replace(turnable=True)
         if answer.get("winners"):
             yield _victory(answer)
+        elif alone and "decided_by" in answer:
+            yield f"{players[0]['name']} {'wins' if players[0]['lines'] else 'loses'} by {answer['decided_by']}."
 
 
 def _explained_score(answers: Sequence[Answer]) -> Iterator[Block]:
@@ -465,6 +468,24 @@ def _deck(answers: Sequence[Answer]) -> Iterator[Block]:
         yield from _table("", rows, ("age", "number", "cards"))
         hands = [row for hand in answer["hands"] for row in _listing({**hand, "age": AGES[hand["age"]]}, hand["cards"])]
         yield from _table(f"Dealt with the seed {answer['seed']}", hands, ("age", "seat", "cards"))
+        if "structures" in answer:
+            yield from _laid_out(answer)
+
+
+def _laid_out(answer: Answer) -> Iterator[Block]:
+    """List what is drafted, which progress tokens lie where, and the structures row by row."""
+    groups = [
+        {
+            "group": number,
+            "wonders": phrase(group["wonders"]),
+            "picks": _and([f"player {pick['player']} takes {pick['wonders']}" for pick in group["picks"]]),
+        }
+        for number, group in enumerate(answer["draft"], 1)
+    ]
+    yield from _table(f"Drafted with the seed {answer['seed']}", groups, ("group", "wonders", "picks"))
+    yield f"Progress tokens: {phrase(answer['progress_board'])}; set aside: {phrase(answer['progress_box'])}."
+    rows = [{**row, "age": AGES[row["age"]]} for row in answer["structures"]]
+    yield from _table("Laid out", rows, ("age", "row", "face", "cards"))
 
 
 def _piles(answer: Answer) -> Iterator[Block]:
@@ -482,7 +503,10 @@ def _piles(answer: Answer) -> Iterator[Block]:
 
 
 def _deck_of(age: Answer) -> Iterator[Answer]:
-    yield from _listing({"age": AGES[age["age"]], "number": len(age["cards"])}, age["cards"])
+    removed, names = age.get("removed"), age["cards"]
+    if removed:
+        names = [f"of these: {names[0]}", *names[1:]]
+    yield from _listing({"age": AGES[age["age"]], "number": len(names) - (removed or 0)}, names)
     if age["guilds"]:
         first, *others = age["guilds"]
         yield from _listing({"number": age["guilds_drawn"]}, [f"of these guilds: {first}", *others])
@@ -494,9 +518,9 @@ def _listing(first: Answer, names: Sequence[str], *, counted: bool = True) -> It
 
     counts = Counter(names).items() if counted else [(name, 1) for name in names]
     told = [name if number == 1 else f"{number} {name}" for name, number in counts]
-    told = [name.replace(" ", "\N{NO-BREAK SPACE}") for name in told]
+    told = [name.replace(" ", "\xa0") for name in told]
     for number, line in enumerate(wrap(", ".join(told), LIST_WIDTH, break_on_hyphens=False)):
-        yield {**(first if not number else {}), "cards": line.replace("\N{NO-BREAK SPACE}", " ")}
+        yield {**(first if not number else {}), "cards": line.replace("\xa0", " ")}
 
 
 def _deck_rows(answer: Answer) -> Iterator[Answer]:
@@ -507,7 +531,10 @@ def _deck_rows(answer: Answer) -> Iterator[Answer]:
         return
     for hand in answer["hands"]:
         yield from ({**own, "age": hand["age"], "seat": hand["seat"], "card": card} for card in hand["cards"])
-    for age in answer["ages"] if not answer["hands"] else ():
+    for row in answer.get("structures", ()):
+        place = {key: row[key] for key in ("age", "row", "face")}
+        yield from ({**own, **place, "card": card} for card in row["cards"])
+    for age in answer["ages"] if answer["seed"] is None else ():
         yield from ({**own, "age": age["age"], "card": card} for card in (*age["cards"], *age["guilds"]))
 
 
