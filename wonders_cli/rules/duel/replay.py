@@ -126,13 +126,11 @@ class Adjudicator:
     @property
     def table(self) -> Table:
         """The table as it stands; without the structure if it is not known which card lies where."""
-        table = self.game.table
-        structure = table.structure
-        if len(self._games) > 1 or (
-            structure and any(structure.cards[place] is None for place in accessible(structure))
-        ):
-            return table._replace(structure=None)
-        return table
+        table, structure = self.game.table, self.game.table.structure
+        if structure is None or self.game.over:
+            return table
+        unseen = any(structure.cards[place] is None for place in accessible(structure))
+        return table._replace(structure=None) if unseen or len(self._games) > 1 else table
 
     @property
     def _now(self) -> tuple[int, int]:
