@@ -115,26 +115,23 @@ def _no_token_gives(game: Game, by: Token | None) -> list[Reason]:
     Source: architects/progress/triggers, architects/progress/from-now-on, architects/progress/once-a-turn.
     """
     city = game.city
-    if by is None:
-        if extra(game) is not None:
-            return []
-        spent = [token.name for token in game.triggered if token in city.used]
-        if spent:
-            return [Reason("architects/progress/once-a-turn", f"{listed(spent)} has been used in this turn")]
-        message = f"{city.name} has taken a card, and nothing gives another one"
-        held = [token.name for token in city.progress if isinstance(token.effect, ExtraCard)]
-        if held:
-            message += f": {listed(held)} has not been set off since {city.name} has it"
-            return [Reason("architects/progress/from-now-on", message)]
-        return [Reason("architects/turn/take-a-card", message)]
-    if by not in city.progress:
+    if by is not None and by not in city.progress:
         return [Reason("architects/progress/triggers", f"{city.name} does not hold {by.name}")]
-    if by in city.used:
-        return [Reason("architects/progress/once-a-turn", f"{by.name} has been used in this turn")]
-    if by not in game.triggered:
-        message = f"nothing has set off {by.name} in this turn since {city.name} holds it"
-        return [Reason("architects/progress/from-now-on", message)]
-    return []
+    asked = [by] if by else [token for token in city.progress if isinstance(token.effect, ExtraCard)]
+    if any(token in game.triggered and token not in city.used for token in asked):
+        return []
+    reasons = []
+    for token in asked:
+        if token in city.used:
+            reasons.append(Reason("architects/progress/once-a-turn", f"{token.name} has been used in this turn"))
+        elif token in game.gained:
+            message = f"nothing has set off {token.name} since {city.name} took it in this turn"
+            reasons.append(Reason("architects/progress/from-now-on", message))
+        else:
+            message = f"nothing has set off {token.name} in this turn"
+            reasons.append(Reason("architects/progress/triggers", message))
+    message = f"{city.name} has taken a card, and nothing gives another one"
+    return reasons or [Reason("architects/turn/take-a-card", message)]
 
 
 def _keep(game: Game, written: Written) -> Judged:

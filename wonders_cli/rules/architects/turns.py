@@ -81,7 +81,8 @@ class Owed(NamedTuple):
 class Game(NamedTuple):
     """A game under way: the table, whose turn it is, and what has happened in it.
 
-    `triggered` are the tokens that something has set off in this turn; `owed` is what an effect has still to bring.
+    `triggered` are the tokens that something has set off in this turn, `gained` those that were taken in it; `owed` is
+    what an effect has still to bring.
     """
 
     table: Table
@@ -89,6 +90,7 @@ class Game(NamedTuple):
     number: int = 1
     taken: bool = False
     triggered: tuple[Token, ...] = ()
+    gained: tuple[Token, ...] = ()
     owed: tuple[Owed, ...] = ()
     over: bool = False
 
@@ -423,7 +425,7 @@ def _choose(game: Game, play: Choose) -> tuple[Game, list[Entry]]:
     city = city._replace(cards=tuple(cards), progress=(*city.progress, token))
     game = _with_city(game._replace(owed=()), city)
     table = game.table._replace(open_tokens=open_tokens, stack=stack and stack[1:])
-    return game._replace(table=table), [Entry(city.name, what, ruling)]
+    return game._replace(table=table, gained=(*game.gained, token)), [Entry(city.name, what, ruling)]
 
 
 def finish(game: Game) -> tuple[Game, list[Entry]]:
