@@ -69,7 +69,7 @@ def no_case(folder: str) -> ProblemError:
 
 
 def cases_of(source: SourceDocument, *, named: bool) -> Iterator[Case | ProblemError]:
-    """Read the cases of a document; one without any is passed over, unless its file was `named`, where it is a problem."""
+    """Read the cases of a document; one without any is passed over, but is a problem where its file was `named`."""
     root = source.root
     if not named and (_is_no_mapping(source) if root is None else root.key("cases") is None):
         return

@@ -23,6 +23,8 @@ WINDOW = 3
 """Batches for each process that are on their way at once."""
 LONG = 1 << 18
 """So many bytes take long enough for a bar."""
+STEPS = 50
+"""How often the bar moves."""
 
 
 def each(function: Callable[[Piece], R], pieces: Iterable[Piece], *, jobs: int) -> Iterator[tuple[Piece, R]]:
@@ -41,12 +43,12 @@ def each(function: Callable[[Piece], R], pieces: Iterable[Piece], *, jobs: int) 
     try:
         for batch in _batches(pieces):
             window.append((batch, pool.submit(_all, function, batch)))
-            if len(window) == WINDOW * jobs:
+            while len(window) >= WINDOW * jobs or (window and window[0][1].done()):
                 yield from _next(window)
         while window:
             yield from _next(window)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
 
 def _next(window: deque[tuple[Sequence[Piece], Future[list[R]]]]) -> Iterator[tuple[Piece, R]]:
@@ -80,7 +82,7 @@ def progress(made: Iterable[tuple[Piece, R]], files: Sequence[str]) -> Iterator[
     if total < LONG:
         yield from made
         return
-    with click.progressbar(length=total, file=sys.stderr) as bar:
+    with click.progressbar(length=total, file=sys.stderr, update_min_steps=total // STEPS) as bar:
         for piece, one in made:
             yield piece, one
             bar.update(piece.size)
