@@ -131,6 +131,9 @@ def read(root: Node, reader: Reader) -> Record | None:
     begun = table(values, root, reader, whole=True)
     if begun is None:
         return None
+    if begun.misfit:
+        reader.problem("out-of-range", begun.misfit, root.at("structure"))
+        return None
     if begun.structure:
         structures[first] = begun.structure
     return Record(_as_begun(begun, plays), structures, plays, left, places)

@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from wonders_cli.rules.answers import Contradiction, counted
+from wonders_cli.rules.answers import Contradiction, counted, listed
 from wonders_cli.rules.duel.military import shields, untouched
+from wonders_cli.rules.duel.military import supremacy as military_supremacy
 from wonders_cli.rules.duel.model import Card, City, DrawsProgress, Guild, Structure, Table, Token, Wonder
-from wonders_cli.rules.duel.science import pairs
+from wonders_cli.rules.duel.science import needs, pairs
 from wonders_cli.rules.duel.scoring import supremacy
 
 Path = tuple[str | int, ...]
@@ -40,6 +41,7 @@ def contradictions(table: Table) -> tuple[Contradiction, ...]:
             _tokens_earned(table),
             _pawn(table),
             _military_tokens(table),
+            _victories(table),
         )
     )
 
@@ -249,3 +251,17 @@ def _military_tokens(table: Table) -> Iterator[Contradiction]:
                 f"the token of {gone[-1][1]} is gone, but the nearer one of {nearer[0]} lies on the side of {city.name}"
             )
             yield Contradiction("duel/military/tokens", message, city.name, where)
+
+
+def _victories(table: Table) -> Iterator[Contradiction]:
+    """A supremacy ends the game at once, so there is one at most. Source: duel/score/supremacy."""
+    capital = military_supremacy(table)
+    won = [] if capital is None else [(capital, "the pawn in the opponent's capital")]
+    for seat, city in enumerate(table.cities):
+        if city is not None and not needs(city, table.numbers):
+            won.append((seat, f"{table.numbers.supremacy_symbols} different symbols"))
+    names = [city.name if city else "the opponent" for city in table.cities]
+    if len(won) > 1:
+        told = listed([f"{names[seat]} has {what}" for seat, what in won])
+        message = f"{told}: the first of them ended the game"
+        yield Contradiction("duel/score/supremacy", message, None, ("players",) if table.whole else ("city",))

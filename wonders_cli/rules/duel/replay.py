@@ -293,7 +293,7 @@ def _chosen(
         game, more = choose(game, option)
         entries = entries + more
     if unused:
-        actions = {clause: action for action, clause in CLAUSES.items()}
+        actions = {clause: action for action, clause in reversed(CLAUSES.items())}
         reasons += [
             Reason(RULINGS[actions[clause]], f"there is nothing here to choose by `{clause}`")
             for clause in sorted(unused)

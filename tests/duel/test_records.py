@@ -1,0 +1,216 @@
+import io
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.console import ROOT
+from wonders_cli import library
+from wonders_cli.cases import cases
+from wonders_cli.documents.cases import Case
+from wonders_cli.documents.load import read
+from wonders_cli.documents.source import documents
+from wonders_cli.errors import ProblemError
+from wonders_cli.games import duel
+from wonders_cli.rules.duel.model import City
+from wonders_cli.rules.duel.replay import Adjudicator, Record
+from wonders_cli.rules.replays import UnclearError
+
+CIVILIAN = ROOT / "examples/duel/record.yaml"
+SCIENTIFIC = ROOT / "tests/cases/duel/records.yaml"
+
+
+class Checkpoint(NamedTuple):
+    """What vkd/goSevenWondersDuel asserts of the same games at the end of each Age, Ann first."""
+
+    shields: tuple[int, int]
+    discarded: int
+    wonders: tuple[int, int]
+    cards: tuple[int, int]
+    coins: tuple[int, int]
+
+
+CIVILIAN_STATES = {
+    (1, 20): Checkpoint((1, 3), 2, (2, 0), (7, 9), (11, 1)),
+    (2, 20): Checkpoint((3, 8), 6, (4, 1), (15, 14), (11, 2)),
+    (3, 20): Checkpoint((7, 9), 14, (4, 3), (23, 16), (25, 7)),
+}
+SCIENTIFIC_STATES = {
+    (1, 20): Checkpoint((3, 0), 2, (1, 0), (10, 7), (5, 2)),
+    (2, 20): Checkpoint((7, 3), 7, (1, 1), (18, 13), (9, 3)),
+    (3, 3): Checkpoint((7, 3), 8, (1, 1), (19, 14), (20, 6)),
+}
+
+
+def record(path: Path) -> Record:
+    if path == CIVILIAN:
+        [value] = [document.value for document in library.load(str(path))]
+    else:
+        found = next(case for case in cases(str(path)) if isinstance(case, Case) and case.id == "duel-record-002")
+        [value] = [document.value for document in found.documents() if not isinstance(document, ProblemError)]
+    assert isinstance(value, Record)
+    return value
+
+
+@pytest.mark.parametrize(
+    ("path", "turn", "expected"),
+    [
+        *((CIVILIAN, turn, expected) for turn, expected in CIVILIAN_STATES.items()),
+        *((SCIENTIFIC, turn, expected) for turn, expected in SCIENTIFIC_STATES.items()),
+    ],
+)
+def test_the_states_of_games_that_another_program_asserts(
+    path: Path, turn: tuple[int, int], expected: Checkpoint
+) -> None:
+    adjudicator = Adjudicator(record(path))
+    assert adjudicator.run(turn)
+    table = adjudicator.table
+    ann, bob = table.city(0), table.city(1)
+
+    def both(cities: tuple[City, City], what: str) -> tuple[int, int]:
+        first, second = (len(getattr(city, what)) for city in cities)
+        return first, second
+
+    assert table.pawn == expected.shields[0] - expected.shields[1]
+    assert len(table.discard or ()) == expected.discarded
+    assert both((ann, bob), "built") == expected.wonders
+    assert both((ann, bob), "cards") == expected.cards
+    assert (ann.coins, bob.coins) == expected.coins
+
+
+def load(text: str) -> Record:
+    (source,) = documents("duel.yaml", io.BytesIO(text.encode()))
+    value = read(source).value
+    assert isinstance(value, Record)
+    return value
+
+
+def told(*turns: str, players: str = "[{name: Ann}, {name: Bob}]", more: str = "") -> str:
+    lines = "\n".join(f"  - {turn}" for turn in turns)
+    return f"game: duel\nplayers: {players}\n{more}turns:\n{lines}\n"
+
+
+def problems(text: str) -> list[tuple[str, int, int]]:
+    with pytest.raises(ProblemError) as raised:
+        load(text)
+    return [(problem.code, problem.span.line, problem.span.column) for problem in raised.value.problems if problem.span]
+
+
+ROWS = "[[Theater, Quarry], [down, down, down], [Altar, Tavern, Press, Baths], [down, down, down, down, down], "
+RICH = "[{name: Ann, coins: 9}, {name: Bob, coins: 9}]"
+FIVE = "[Piraeus, The Sphinx, The Pyramids, The Colossus, Circus Maximus]"
+AGE_ONE = f"{ROWS}[Stable, Garrison, Palisade, Workshop, Pharmacist, Clay Pool]]"
+
+
+@pytest.mark.parametrize(
+    ("marked", "code"),
+    [
+        (told("Ann: ^bild Baths"), "unknown-play"),
+        (told("Ann: build ^Bath Tub"), "unknown-card"),
+        (told("Ann: build ^Stockade"), "other-game"),
+        (told("Ann: build^"), "missing"),
+        (told("Ann: build Baths destroying ^Press"), "unknown-play"),
+        (told("Ann: build Library taking ^Lore"), "unknown-token"),
+        (told("Ann: build Library taking Law taking ^Law"), "unknown-play"),
+        (told("Ann: wonder ^Babel with Baths"), "unknown-wonder"),
+        (told("Ann: ^wonder The Sphinx"), "unknown-play"),
+        (told("^Cy: build Baths"), "unknown-player"),
+        (told("Ann: discard Baths starting ^Cy"), "unknown-player"),
+        (told("^Ann: build Baths\n    Bob: build Altar"), "unknown-play"),
+        (told("Ann: ^[build Baths]"), "wrong-type"),
+        (told("Ann: build Baths", players="[^{name: Ann, cards: [Altar]}, {name: Bob, coins: 3}]"), "missing"),
+        (
+            told("Ann: build Baths", players="[{name: Ann, wonders: [Piraeus, ^Piraeus]}, {name: Bob}]"),
+            "duplicate-wonder",
+        ),
+        (
+            told(
+                "Ann: build Baths",
+                players=f"[{{name: Ann, wonders: ^{FIVE}}}, {{name: Bob}}]",
+            ),
+            "out-of-range",
+        ),
+        (told("Ann: build Baths", more="structures: {1: ^[[Altar, Theater]]}\n"), "out-of-range"),
+        (told("Ann: build Baths", more="structure: ^[[Altar, Theater]]\n"), "out-of-range"),
+        (told("Ann: build Walls", players=RICH, more="age: 2\nstructure: ^[[Altar, Theater]]\n"), "out-of-range"),
+        (told("Ann: build Walls", players=RICH, more=f"age: 2\nstructures: {{^1: {AGE_ONE}}}\n"), "out-of-range"),
+        (
+            told("Ann: build Baths", more=f"age: 1\nstructure: {AGE_ONE}\nstructures: {{^1: {AGE_ONE}}}\n"),
+            "duplicate-key",
+        ),
+        (
+            told(
+                "Ann: ^wonder The Mausoleum with Altar recovering Baths",
+                players="[{name: Ann, coins: 9, cards: [Press]}, {name: Bob, coins: 3}]",
+            ),
+            "missing",
+        ),
+    ],
+)
+def test_what_is_wrong_and_where(marked: str, code: str) -> None:
+    before, _, after = marked.partition("^")
+    place = (before.count("\n") + 1, len(before) - before.rfind("\n"))
+    assert problems(before + after) == [(code, *place)]
+
+
+def test_findings_have_their_place() -> None:
+    adjudicator = Adjudicator(load(told("Ann: build Lumber Yard", "Bob: discard Lumber Yard")))
+    assert not adjudicator.run()
+    [finding] = adjudicator.findings
+    assert (finding.code, *finding.place) == ("duel/build/own-names", "1.2 Bob", 5, 10)
+    assert adjudicator.note == "the replay stops at turn 1.2: what follows a play that is not legal is not judged"
+
+
+def test_wonders_that_are_not_told_are_those_that_are_built() -> None:
+    text = told("Ann: wonder The Pyramids with Altar", players="[{name: Ann, coins: 10}, {name: Bob}]")
+    adjudicator = Adjudicator(load(text))
+    assert adjudicator.run()
+    assert [wonder.name for wonder in adjudicator.table.city(0).built] == ["The Pyramids"]
+
+
+def test_a_structure_that_cannot_have_been_dealt_is_a_warning() -> None:
+    rows = AGE_ONE.replace("Theater", "Library").replace("Press", "Quarry")
+    adjudicator = Adjudicator(load(told("Ann: discard Stable", more=f"structures: {{1: {rows}}}\n")))
+    assert [warning.code for warning in adjudicator.warnings] == ["duel/setup/deck", "duel/build/own-names"]
+
+
+def test_what_lies_face_down_may_lie_in_several_places() -> None:
+    more = f"age: 1\nstructure: {AGE_ONE}\n"
+    turns = ["Ann: discard Stable", "Bob: discard Garrison", "Ann: discard Palisade", "Bob: discard Lumber Yard"]
+    adjudicator = Adjudicator(load(told(*turns, more=more)))
+    assert adjudicator.run()
+    assert adjudicator.table.structure is None, "Lumber Yard has lain on the left or on the right"
+    for turn, legal in (("Ann: discard Altar", False), ("Ann: discard Clay Pit", True), ("Ann: discard Baths", False)):
+        adjudicator = Adjudicator(load(told(*turns, turn, more=more)))
+        assert adjudicator.run() == legal
+    twice = Adjudicator(load(told(*turns, "Ann: discard Clay Pit", "Bob: discard Altar", more=more)))
+    assert twice.run(), "both places are empty now, whichever card lay where"
+    assert twice.table.structure is not None
+
+
+def test_the_old_name_of_pretorium() -> None:
+    text = told(
+        "Ann: build Courthouse", players="[{name: Ann, coins: 9}, {name: Bob, coins: 3}]", more="age: 3\ndiscard: []\n"
+    )
+    [play] = load(text).plays
+    assert str(play.card) == "<Courthouse>", "nobody knows how many cards are left, so perhaps Age III is not reached"
+
+
+def test_what_is_left_unclear_is_a_problem() -> None:
+    text = told(
+        "Ann: build Laboratory",
+        players="[{name: Ann, coins: 9, cards: [Workshop]}, {name: Bob, coins: 0}]",
+        more="age: 2\n",
+    )
+    with pytest.raises(UnclearError, match="taking"):
+        Adjudicator(load(text)).run()
+
+
+@pytest.mark.parametrize("text", ["2", "2.", "x.5", "4.1", "2.21", "2.0", "2.5.1", "²5"])
+def test_no_name_of_a_turn(text: str) -> None:
+    with pytest.raises(ProblemError, match="named by Age and number"):
+        duel.turn(text)
+
+
+def test_the_name_of_a_turn() -> None:
+    assert duel.turn("2.5") == (2, 5)
