@@ -1,23 +1,39 @@
-"""How fast Duel's prices and scores are found, beside the plies that python-chess plays in the same time.
+"""How fast Duel's prices and scores are found, and whole games are played and replayed, beside python-chess.
 
 Run it from the project's folder: `python -m benchmarks.duel`. The cities are random, each is asked once for each thing,
 and what the rules remember is forgotten before each round.
+
+A random game lists every legal play, draws one and makes it, as a random game of chess does with its moves; all pairs
+of a card and its use are equally likely, and so are the Wonders in the draft and whatever has to be chosen later. The
+dealing is part of it, and the ledger. A replay adjudicates the record of such a game, read already. What comes out of
+the games is printed too, since it shows at a glance when a rule has changed.
 """
 
+import json
 import random
-from collections.abc import Iterator
-from typing import NamedTuple
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from io import BytesIO
+from typing import NamedTuple, TypeVar
 
 from tabulate import tabulate
 
 from benchmarks.yardstick import calls_per_second, plies_per_second
+from tests.duel.random_games import Turn, random_game, record
 from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens, wonders
+from wonders_cli.documents.load import read
+from wonders_cli.documents.source import documents
 from wonders_cli.rules import payment
 from wonders_cli.rules.answers import ScoreSheet
 from wonders_cli.rules.duel import cost, production, science
 from wonders_cli.rules.duel.cost import price
 from wonders_cli.rules.duel.model import Card, City, Table, Wonder
-from wonders_cli.rules.duel.scoring import score
+from wonders_cli.rules.duel.replay import Record, adjudicate
+from wonders_cli.rules.duel.scoring import score, supremacy
+
+GAMES = 1000
+T = TypeVar("T")
 
 REMEMBERED = [
     function
@@ -88,6 +104,38 @@ def score_afresh(asked: Table) -> ScoreSheet:
     return score(asked)
 
 
+def games(seeds: range) -> list[Turn]:
+    """All turns of random games."""
+    return [turn for seed in seeds for turn in random_game(seed)]
+
+
+def told(seeds: range) -> list[Record]:
+    """The records of random games, with all that was laid out."""
+    found = []
+    for seed in seeds:
+        (source,) = documents("record.json", BytesIO(json.dumps(record(random_game(seed))).encode()))
+        found.append(read(source).value)
+    return found
+
+
+def seconds(function: Callable[[T], object], things: Iterable[T]) -> float:
+    """How long a function takes for all things."""
+    start = time.perf_counter()
+    for thing in things:
+        function(thing)
+    return time.perf_counter() - start
+
+
+def statistics(turns: list[Turn], number: int) -> str:
+    """What the random games look like: their length, the choice that there was, and how they end."""
+    ended = Counter(
+        ending[0] if (ending := supremacy(turn.after.table)) else "on points" for turn in turns if turn.after.over
+    )
+    shares = ", ".join(f"{count / number:.1%} {how}" for how, count in ended.most_common())
+    legal = sum(len(turn.options) for turn in turns) / len(turns)
+    return f"{number:,} random games: {len(turns) / number:.2f} plays each, {legal:.3f} legal plays a turn; {shares}"
+
+
 def main() -> None:
     """Measure and print."""
     chooser = random.Random(7)
@@ -100,9 +148,18 @@ def main() -> None:
         rows.append((f"prices, Age {age}", len(asked), rate, rate / plies, plies / rate))
         scores = calls_per_second(score_afresh, tables)
         rows.append((f"scores, Age {age}", len(tables), scores, scores / plies, plies / scores))
+    forget()
+    turns = games(range(GAMES))
+    for what, taken in (
+        ("plays of random games", seconds(random_game, range(GAMES))),
+        ("plays of replays", seconds(adjudicate, told(range(GAMES)))),
+    ):
+        rate = len(turns) / taken
+        rows.append((what, len(turns), rate, rate / plies, plies / rate))
     print(f"python-chess: {plies:,.0f} plies a second\n")
     headers = ("Duel", "questions", "a second", "per ply", "plies each")
     print(tabulate(rows, headers, floatfmt=("", "", ",.0f", ".2f", ".2f")))
+    print(f"\n{statistics(turns, GAMES)}")
 
 
 if __name__ == "__main__":

@@ -341,10 +341,11 @@ def _plays(answers: Sequence[Answer]) -> Iterator[Block]:
     for answer in answers:
         rows = []
         for play in answer["plays"]:
-            ways = _ways(play.get("ways", ())) or [{}]
-            rows += [{"play": name, **way} for name, way in zip_longest([_play(play)], ways)]
+            ways: list[Answer] = _ways(play.get("ways", ())) or [{}]
+            named = {"play": _play(play), "then": play.get("then"), **ways[0]}
+            rows += [named, *ways[1:]]
         if rows:
-            yield from _table(f"{answer['player']} can play", rows, ("play", "way", "coins"))
+            yield from _table(f"{answer['player']} can play", rows, ("play", "way", "coins", "then"))
         else:
             yield f"{answer['player']} has nothing to play."
 

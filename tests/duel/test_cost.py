@@ -7,8 +7,10 @@ from tests.oracles import duel as oracle
 from tests.oracles.duel import Side
 from wonders_cli.documents.duel_catalogue import cards, wonders
 from wonders_cli.rules.answers import NeedsError
-from wonders_cli.rules.duel.cost import no_wonder, price, quote
-from wonders_cli.rules.duel.model import Card, Wonder
+from wonders_cli.rules.duel.cost import costs, no_wonder, price, quote
+from wonders_cli.rules.duel.model import Card, Chooses, Wonder
+from wonders_cli.rules.duel.production import prices, sources
+from wonders_cli.rules.payment import Seller, payments
 
 BUILDABLE = st.sampled_from(CARDS + WONDERS)
 PRODUCERS = tuple(name for name in CARDS if "produces" in oracle.CARDS[name]["effect"])
@@ -22,6 +24,23 @@ def thing(name: str) -> Card | Wonder:
 def test_the_price_is_the_least_over_all_choices(pair: tuple[Side, Side], name: str) -> None:
     assert price(table(*pair), 0, thing(name)) == oracle.price(*pair, name)
     assert price(table(*pair), 1, thing(name)) == oracle.price(pair[1], pair[0], name)
+
+
+@given(sides(), BUILDABLE)
+def test_the_price_is_that_of_the_exact_solver(pair: tuple[Side, Side], name: str) -> None:
+    asked, what = table(*pair), thing(name)
+    own = tuple(source.kinds for source in sources(asked.city(0), what.colour if isinstance(what, Card) else "wonders"))
+    each = prices(asked.city(0), asked.city(1), asked.numbers)
+    market = Seller(tuple(1 << kind for kind, number in enumerate(what.need) for _ in range(number)), each)
+    assert (costs(asked, 0)[what],) == payments(what.need, own, (market,))[0]
+
+
+def test_of_two_choices_one_holds_all_of_the_other_or_nothing_of_it() -> None:
+    """Prices rest on it: the dearest unit may be taken without a second thought."""
+    things: list[Card | Wonder] = [*cards().values(), *wonders().values()]
+    choices = {effect.kinds for each in things for effect in each.effects if isinstance(effect, Chooses)}
+    assert choices
+    assert all(one & other in (0, one, other) for one in choices for other in choices)
 
 
 @given(sides(), BUILDABLE, st.sampled_from(PRODUCERS))

@@ -67,8 +67,8 @@ class Costs(dict[Card | Wonder, int]):
 def _bought(short: list[int], choices: tuple[int, ...], prices: Units) -> list[int]:
     """What is left to buy when each source that gives one unit of a choice gives the dearest that is short.
 
-    That leaves the least to pay because of any two choices one holds all of the other or nothing of it, and the
-    narrower come first: no source takes the last unit that a later one could have given while there is another for it.
+    That leaves the least to pay, as of any two choices one holds all of the other or nothing of it, and the narrower
+    come first: whatever a source gives, a wider one that comes later could not have given better.
     """
     for kinds in choices:
         dearest, most = -1, 0

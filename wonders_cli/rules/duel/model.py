@@ -1,7 +1,7 @@
 """The things on the table in 7 Wonders Duel: cards, Wonders, tokens, structures, the two cities, and the table.
 
-Cards, Wonders and tokens come from the catalogue and are compared by identity; cities, structures and
-tables are values.
+Cards, Wonders, tokens and the layouts of the structures come from the catalogue and are compared by identity; cities,
+structures and tables are values.
 """
 
 from dataclasses import dataclass
@@ -285,7 +285,8 @@ class City(NamedTuple):
         return sum(card.colour in counted.colours for card in self.cards)
 
 
-class Layout(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Layout:
     """How the cards of an Age lie: the number of each row, and for every place the bit mask of those that lie on it.
 
     `hidden` is the bit mask of the places whose cards lie face down at the start.

@@ -6,7 +6,7 @@ Source: duel/turn/take-a-card, duel/turn/reveal, duel/setup/structure.
 from functools import lru_cache
 
 from wonders_cli.rules.answers import listed
-from wonders_cli.rules.duel.model import Card, Structure
+from wonders_cli.rules.duel.model import Card, Layout, Structure
 
 
 def accessible(structure: Structure) -> tuple[int, ...]:
@@ -19,12 +19,12 @@ def accessible(structure: Structure) -> tuple[int, ...]:
     >>> accessible(Structure(layout, (None, None, None))), accessible(Structure(layout, (None, None, None), 0b110))
     ((1, 2), (0,))
     """
-    return _accessible(structure.layout.covers, structure.taken)
+    return _accessible(structure.layout, structure.taken)
 
 
 @lru_cache(maxsize=1 << 14)
-def _accessible(covers: tuple[int, ...], taken: int) -> tuple[int, ...]:
-    return tuple([place for place, above in enumerate(covers) if not (taken >> place & 1 or above & ~taken)])
+def _accessible(layout: Layout, taken: int) -> tuple[int, ...]:
+    return tuple([place for place, above in enumerate(layout.covers) if not (taken >> place & 1 or above & ~taken)])
 
 
 def is_empty(structure: Structure) -> bool:

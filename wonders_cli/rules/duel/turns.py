@@ -7,7 +7,7 @@ Source: duel/turn/*, duel/wonder/*, duel/science/pair, duel/military/*.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wonders_cli.rules.answers import NeedsError, counted
 from wonders_cli.rules.duel import military, science
@@ -209,7 +209,8 @@ def _go_on(game: Game, entries: list[Entry]) -> Game:
     Source: duel/turn/reveal, duel/turn/extra-turn-lost, duel/wonder/play-again, duel/turn/end, duel/score/supremacy.
     """
     table, seat, left, structures, tucked, again, choice, _ = game
-    if abs(table.pawn) >= table.numbers.capital or not science.needs(table.city(seat), table.numbers):
+    numbers = table.numbers
+    if abs(table.pawn) >= numbers.capital or science.science(table.city(seat)).distinct >= numbers.supremacy_symbols:
         return game._replace(choice=None, over=True)
     if choice is not None and choice.options != ():
         return game
@@ -241,8 +242,8 @@ def _next_age(game: Game, entries: list[Entry]) -> Game:
     return game._replace(seat=chooser, choice=Choice(START, (0, 1)))
 
 
-def _with(table: Table, seat: int, own: City, other: City, **changed: Any) -> Table:  # noqa: ANN401 -- as _replace
-    return table._replace(cities=(other, own) if seat else (own, other), **changed)
+def _with(table: Table, seat: int, own: City, other: City) -> Table:
+    return Table((other, own) if seat else (own, other), *table[1:])
 
 
 def _discarded(table: Table, seat: int, card: Card, entries: list[Entry]) -> Table:
@@ -251,7 +252,8 @@ def _discarded(table: Table, seat: int, card: Card, entries: list[Entry]) -> Tab
     coins = discard_income(own, table.numbers)
     entries.append(Entry(own.name, f"discards {card.name}", "duel/turn/discard-income", coins, BANK))
     own = own._replace(coins=(own.coins or 0) + coins)
-    return _with(table, seat, own, table.city(1 - seat), discard=(*(table.discard or ()), card))
+    cities = (table.city(1 - seat), own) if seat else (own, table.city(1 - seat))
+    return table._replace(cities=cities, discard=(*(table.discard or ()), card))
 
 
 def _paid(table: Table, seat: int, due: Price, entries: list[Entry]) -> tuple[City, City]:
@@ -415,7 +417,7 @@ def _moved(table: Table, seat: int, thing: Card | Wonder, entries: list[Entry]) 
     entries.append(Entry(own.name, said, "duel/military/move"))
     if struck:
         other = other._replace(military_tokens=tuple([left for left in other.military_tokens if left not in struck]))
-    table = _with(table, seat, own, other, pawn=-ahead if seat else ahead)
+    table = _with(table._replace(pawn=-ahead if seat else ahead), seat, own, other)
     for coins in struck:
         what = f"takes the token of {counted(coins, 'coin')}"
         table = _lost(table, 1 - seat, coins, what, "duel/military/tokens", entries)
@@ -433,8 +435,8 @@ def _token_taken(table: Table, seat: int, token: Token, entries: list[Entry], ru
         None if lying is None else tuple([left for left in lying if left is not token])
         for lying in (table.progress_board, table.progress_box)
     )
-    own = own._replace(progress=(*own.progress, token))
-    table = _with(table, seat, own, table.city(1 - seat), progress_board=board, progress_box=box)
+    table = table._replace(progress_board=board, progress_box=box)
+    table = _with(table, seat, own._replace(progress=(*own.progress, token)), table.city(1 - seat))
     return _effects(table, seat, token, entries)
 
 
@@ -443,7 +445,7 @@ def _destroyed(table: Table, seat: int, card: Card, entries: list[Entry]) -> Tab
     own, other = table.city(seat), table.city(1 - seat)
     entries.append(Entry(own.name, f"destroys {card.name} of {other.name}", "duel/wonder/destroy"))
     other = other._replace(cards=_less(other.cards, card))
-    return _with(table, seat, own, other, discard=(*(table.discard or ()), card))
+    return _with(table._replace(discard=(*(table.discard or ()), card)), seat, own, other)
 
 
 def _recovered(table: Table, seat: int, card: Card, entries: list[Entry]) -> tuple[Table, Choice | None]:
