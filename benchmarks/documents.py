@@ -1,6 +1,6 @@
 """How many documents a second are scored by 1, 2 ... processes, and whether memory grows with their number.
 
-Run it from the project's folder: `python -m benchmarks.documents`. The documents are the lines of a JSON Lines file, each
+Run it from the project's folder: `python -m benchmarks.documents`. Each line of a JSON Lines file is
 examples/base/five-players.yaml; memory is the most that a process held.
 """
 

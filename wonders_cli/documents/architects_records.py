@@ -126,7 +126,7 @@ def _turn(
     reader: Reader,
 ) -> Turn | None:
     """Give a turn with the places of all that is done in it, which are called by its number and player."""
-    if not told:
+    if told is UNREADABLE:
         return None
     if len(told) != 1:
         reader.problem("unknown-play", "a turn has one player; begin each turn with `- `", node)

@@ -225,7 +225,7 @@ def _play(
     told: dict[str, Any] | Unreadable, node: Node, names: list[Any], age: int | None, reader: Reader
 ) -> Written | None:
     """Give a play of one player; its turn is not named yet."""
-    if not told:
+    if told is UNREADABLE:
         return None
     if len(told) != 1:
         reader.problem("unknown-play", "a line has the play of one player; begin each with `- `", node)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.catalogue import GAMES
@@ -33,7 +32,6 @@ def schema(kind: str | None = None, game: str | None = None) -> Schema:
     """Describe the documents of a kind and a game, or all of them, told apart as the reader does."""
     definitions: Schema = {}
     games = (game,) if game else GAMES
-    recorded = [each for each in games if find_spec(f"wonders_cli.documents.{each}_records")]
 
     def of(one: str) -> Schema:
         if one == "cases":
@@ -44,7 +42,7 @@ def schema(kind: str | None = None, game: str | None = None) -> Schema:
                     {"properties": {"game": OneOf(each).schema()}, "required": ["game"]},
                     _referred(each, one, definitions),
                 )
-                for each in (recorded if one == "record" else games)[1:]
+                for each in games[1:]
             ],
             _referred(games[0], one, definitions),
         )
