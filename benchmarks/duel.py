@@ -9,6 +9,7 @@ dealing is part of it, and the ledger. A replay adjudicates the record of such a
 the games is printed too, since it shows at a glance when a rule has changed.
 """
 
+import gc
 import json
 import random
 import time
@@ -20,7 +21,7 @@ from typing import NamedTuple, TypeVar
 from tabulate import tabulate
 
 from benchmarks.yardstick import calls_per_second, plies_per_second
-from tests.duel.random_games import Turn, random_game, record
+from tests.duel.random_games import random_game, record
 from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens, wonders
 from wonders_cli.documents.load import read
 from wonders_cli.documents.source import documents
@@ -104,11 +105,6 @@ def score_afresh(asked: Table) -> ScoreSheet:
     return score(asked)
 
 
-def games(seeds: range) -> list[Turn]:
-    """All turns of random games."""
-    return [turn for seed in seeds for turn in random_game(seed)]
-
-
 def told(seeds: range) -> list[Record]:
     """The records of random games, with all that was laid out."""
     found = []
@@ -119,7 +115,7 @@ def told(seeds: range) -> list[Record]:
 
 
 def beside_chess(function: Callable[[T], object], things: Sequence[T], plays: int) -> tuple[float, float]:
-    """How many plays a second, and how many for each ply of chess, the two taking turns since machines are not steady."""
+    """How many plays a second, and how many for each ply of chess; the two take turns, since machines are not steady."""
     taken, plies = 0.0, 0.0
     for first in range(ROUNDS):
         start = time.perf_counter()
@@ -130,14 +126,31 @@ def beside_chess(function: Callable[[T], object], things: Sequence[T], plays: in
     return plays / taken, plays / taken / plies
 
 
-def statistics(turns: list[Turn], number: int) -> str:
-    """What the random games look like: their length, the choice that there was, and how they end."""
-    ended = Counter(
-        ending[0] if (ending := supremacy(turn.after.table)) else "on points" for turn in turns if turn.after.over
-    )
-    shares = ", ".join(f"{count / number:.1%} {how}" for how, count in ended.most_common())
-    legal = sum(len(turn.options) for turn in turns) / len(turns)
-    return f"{number:,} random games: {len(turns) / number:.2f} plays each, {legal:.3f} legal plays a turn; {shares}"
+class Statistics(NamedTuple):
+    """What random games look like: their length, the choice that there was, and how they end."""
+
+    games: int
+    plays: int
+    options: int
+    endings: Counter[str]
+
+    def __str__(self) -> str:
+        """Say it in a line."""
+        shares = ", ".join(f"{count / self.games:.1%} {how}" for how, count in self.endings.most_common())
+        legal = self.options / self.plays
+        return f"{self.games:,} games of {self.plays / self.games:.2f} plays, {legal:.3f} legal plays a turn; {shares}"
+
+
+def statistics(seeds: range) -> Statistics:
+    """Count what there is in random games."""
+    plays, options, endings = 0, 0, Counter[str]()
+    for seed in seeds:
+        game = random_game(seed)
+        plays += len(game)
+        options += sum(len(turn.options) for turn in game)
+        ending = supremacy(game[-1].after.table)
+        endings[ending[0] if ending else "on points"] += 1
+    return Statistics(len(seeds), plays, options, endings)
 
 
 def main() -> None:
@@ -152,17 +165,18 @@ def main() -> None:
         rows.append((f"prices, Age {age}", len(asked), rate, rate / plies, plies / rate))
         scores = calls_per_second(score_afresh, tables)
         rows.append((f"scores, Age {age}", len(tables), scores, scores / plies, plies / scores))
-    forget()
-    turns = games(range(GAMES))
+    counted = statistics(range(GAMES))
+    records = told(range(GAMES))
+    gc.freeze()  # so that collecting garbage does not go through them again and again
     for what, (rate, ratio) in (
-        ("plays of random games", beside_chess(random_game, range(GAMES), len(turns))),
-        ("plays of replays", beside_chess(adjudicate, told(range(GAMES)), len(turns))),
+        ("plays of random games", beside_chess(random_game, range(GAMES), counted.plays)),
+        ("plays of replays", beside_chess(adjudicate, records, counted.plays)),
     ):
-        rows.append((what, len(turns), rate, ratio, 1 / ratio))
+        rows.append((what, counted.plays, rate, ratio, 1 / ratio))
     print(f"python-chess: {plies:,.0f} plies a second\n")
     headers = ("Duel", "questions", "a second", "per ply", "plies each")
     print(tabulate(rows, headers, floatfmt=("", "", ",.0f", ".2f", ".2f")))
-    print(f"\n{statistics(turns, GAMES)}")
+    print(f"\n{counted}")
 
 
 if __name__ == "__main__":
