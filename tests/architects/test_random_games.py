@@ -20,7 +20,7 @@ from wonders_cli.rules.architects.replay import Adjudicator, Record, adjudicate
 from wonders_cli.rules.architects.scoring import score
 from wonders_cli.rules.architects.turns import Choose, Construct, Game, Keep, Play, Take
 
-GAMES = int(os.environ.get("WONDERS_GAMES", "240"))
+GAMES = int(os.environ.get("WONDERS_GAMES", "120"))
 SEEDS = [(seed, 2 + seed % 6) for seed in range(GAMES)]
 
 
