@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeVar
 from tabulate import tabulate
 
 from benchmarks.yardstick import calls_per_second, plies_per_second
-from tests.duel.random_games import random_game, record
+from tests.duel.random_games import new_game, random_game, record
 from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens, wonders
 from wonders_cli.documents.load import read
 from wonders_cli.documents.source import documents
@@ -32,6 +32,7 @@ from wonders_cli.rules.duel.cost import price
 from wonders_cli.rules.duel.model import Card, City, Table, Wonder
 from wonders_cli.rules.duel.replay import Record, adjudicate
 from wonders_cli.rules.duel.scoring import score, supremacy
+from wonders_cli.rules.duel.turns import act, choose, plays
 
 GAMES, ROUNDS = 1000, 5
 T = TypeVar("T")
@@ -105,6 +106,16 @@ def score_afresh(asked: Table) -> ScoreSheet:
     return score(asked)
 
 
+def play_out(seed: int) -> None:
+    """Deal and play a game to the end, and keep nothing of it."""
+    chooser = random.Random(seed)
+    game = new_game(chooser, str(seed))
+    while not game.over:
+        game, _ = act(game, chooser.choice(plays(game.table, game.seat)))
+        while game.choice is not None:
+            game, _ = choose(game, chooser.choice(game.choice.options or ()))
+
+
 def told(seeds: range) -> list[Record]:
     """The records of random games, with all that was laid out."""
     found = []
@@ -114,8 +125,8 @@ def told(seeds: range) -> list[Record]:
     return found
 
 
-def beside_chess(function: Callable[[T], object], things: Sequence[T], plays: int) -> tuple[float, float]:
-    """How many plays a second, and how many for each ply of chess; the two take turns, since machines are not steady."""
+def beside_chess(function: Callable[[T], object], things: Sequence[T], number: int) -> tuple[float, float]:
+    """How many plays a second, and how many for each ply of chess; the two take turns: machines are not steady."""
     taken, plies = 0.0, 0.0
     for first in range(ROUNDS):
         start = time.perf_counter()
@@ -123,7 +134,7 @@ def beside_chess(function: Callable[[T], object], things: Sequence[T], plays: in
             function(thing)
         taken += time.perf_counter() - start
         plies += plies_per_second(1.0) / ROUNDS
-    return plays / taken, plays / taken / plies
+    return number / taken, number / taken / plies
 
 
 class Statistics(NamedTuple):
@@ -143,14 +154,14 @@ class Statistics(NamedTuple):
 
 def statistics(seeds: range) -> Statistics:
     """Count what there is in random games."""
-    plays, options, endings = 0, 0, Counter[str]()
+    length, options, endings = 0, 0, Counter[str]()
     for seed in seeds:
         game = random_game(seed)
-        plays += len(game)
+        length += len(game)
         options += sum(len(turn.options) for turn in game)
         ending = supremacy(game[-1].after.table)
         endings[ending[0] if ending else "on points"] += 1
-    return Statistics(len(seeds), plays, options, endings)
+    return Statistics(len(seeds), length, options, endings)
 
 
 def main() -> None:
@@ -169,7 +180,7 @@ def main() -> None:
     records = told(range(GAMES))
     gc.freeze()  # so that collecting garbage does not go through them again and again
     for what, (rate, ratio) in (
-        ("plays of random games", beside_chess(random_game, range(GAMES), counted.plays)),
+        ("plays of random games", beside_chess(play_out, range(GAMES), counted.plays)),
         ("plays of replays", beside_chess(adjudicate, records, counted.plays)),
     ):
         rows.append((what, counted.plays, rate, ratio, 1 / ratio))
