@@ -24,8 +24,10 @@ docs: $(VENV)/.dev
 	WONDERS_UPDATE_DOCS=1 $(BIN)/python -m pytest tests/test_generated.py
 	WONDERS_UPDATE_DOCS=1 $(BIN)/python -m pytest tests/test_docs.py
 
+# Every line and branch of the rules and of the reading of documents is tested.
 coverage: $(VENV)/.dev
-	$(BIN)/python -m pytest --cov
+	$(BIN)/python -m pytest --cov --cov-report=
+	$(BIN)/python -m coverage report --include='wonders_cli/rules/*,wonders_cli/documents/*' --fail-under=100
 
 clean:
 	rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -4,6 +4,7 @@ import io
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 import tracemalloc
@@ -148,6 +149,20 @@ def test_a_reader_that_goes_away_ends_it_quietly(jobs: str, folder: Path) -> Non
     done = subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, capture_output=True, timeout=60, check=True)
     assert json.loads(done.stdout)["document"] == 1
     assert not done.stderr
+
+
+def test_an_interrupt_ends_all_processes(folder: Path) -> None:
+    (folder / "a.jsonl").write_text(lines(20_000))
+    command = [*PROGRAM, "score", str(folder / "a.jsonl"), "--format", "jsonl", "--jobs", "2"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, process_group=0
+    ) as process:
+        assert process.stdout
+        assert json.loads(process.stdout.readline())["document"] == 1
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=20)  # which waits until nobody holds the pipes
+    assert process.returncode == 130
+    assert not err.strip()
 
 
 def test_a_bar_on_a_terminal_that_does_not_show_the_answers(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import os.path
 import sys
 from typing import TYPE_CHECKING, TypeVar
@@ -36,9 +37,8 @@ def each(function: Callable[[Piece], R], pieces: Iterable[Piece], *, jobs: int) 
 
     from collections import deque
     from concurrent.futures import ProcessPoolExecutor
-    from signal import SIG_IGN, SIGINT, signal
 
-    pool = ProcessPoolExecutor(jobs, initializer=signal, initargs=(SIGINT, SIG_IGN))  # an interrupt ends the parent
+    pool = ProcessPoolExecutor(jobs, initializer=_follow_the_parent)
     window: deque[tuple[Sequence[Piece], Future[list[R]]]] = deque()
     try:
         for batch in _batches(pieces):
@@ -49,6 +49,22 @@ def each(function: Callable[[Piece], R], pieces: Iterable[Piece], *, jobs: int) 
             yield from _next(window)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _follow_the_parent() -> None:
+    """End with the process that gives the work, however that ends; an interrupt is for it alone."""
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+    from signal import SIG_IGN, SIGINT, signal
+    from threading import Thread
+
+    def follow() -> None:
+        if parent := parent_process():
+            wait([parent.sentinel])
+            os._exit(1)
+
+    signal(SIGINT, SIG_IGN)
+    Thread(target=follow, daemon=True).start()
 
 
 def _next(window: deque[tuple[Sequence[Piece], Future[list[R]]]]) -> Iterator[tuple[Piece, R]]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from wonders_cli.documents.blank import NAMES
 from wonders_cli.documents.catalogue import numbers
-from wonders_cli.documents.duel_catalogue import cards, wonders
+from wonders_cli.documents.duel_catalogue import wonders
 
 
 def table(players: int) -> dict[str, Any]:
@@ -25,12 +25,6 @@ def record(players: int) -> dict[str, Any]:
         city = _city(seat)
         cities.append({**city, "wonders": city["wonders"]["unbuilt"]})
     return {"game": "duel", "players": cities, "turns": [{NAMES[0]: "discard Baths"}]}
-
-
-def record(players: int) -> dict[str, Any]:
-    """The first play, in which a card is discarded for coins."""
-    turns = [{NAMES[0]: f"discard {next(card.name for card in cards().values() if card.age == 1)}"}]
-    return {"game": "duel", "players": [_city(seat) for seat in range(players)], "turns": turns}
 
 
 def _city(seat: int) -> dict[str, Any]:
