@@ -92,6 +92,11 @@ def drafted(groups: Sequence[Sequence[Wonder]], numbers: Numbers) -> tuple[tuple
     """Each player picks from the groups in turn; this is who has which if everybody picks the first that lie there.
 
     Source: duel/setup/wonders.
+
+    >>> from wonders_cli.documents.duel_catalogue import rulebook, wonders
+    >>> every = list(wonders().values())
+    >>> drafted((every[:4], every[4:8]), rulebook())[0]
+    (<The Appian Way>, <The Great Library>, <The Hanging Gardens>, <The Mausoleum>)
     """
     own: tuple[list[Wonder], list[Wonder]] = ([], [])
     for group, picks in zip(groups, numbers.wonder_draft, strict=True):

@@ -55,7 +55,16 @@ def laid_out(known: Structure) -> Structure:
 
 
 def without(structure: Structure, place: int) -> Structure:
-    """The card of a place is taken. Source: duel/turn/take-a-card."""
+    """The card of a place is taken.
+
+    Source: duel/turn/take-a-card.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> from wonders_cli.rules.duel.model import Layout
+    >>> left = without(Structure(Layout((1, 1), (0b10, 0)), (cards()["Altar"], cards()["Baths"])), 1)
+    >>> left.cards, left.taken, accessible(left)
+    ((<Altar>, None), 2, (0,))
+    """
     layout, cards, taken = structure
     return Structure(layout, (*cards[:place], None, *cards[place + 1 :]), taken | 1 << place)
 
@@ -64,6 +73,12 @@ def turned_up(structure: Structure, known: Structure) -> Structure:
     """Cards that lie face down and have come free are turned up.
 
     `known` tells which they are, as far as anybody knows. Source: duel/turn/reveal.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> from wonders_cli.rules.duel.model import Layout
+    >>> known = Structure(Layout((1, 1), (0b10, 0), 0b01), (cards()["Altar"], cards()["Baths"]))
+    >>> turned_up(without(laid_out(known), 1), known).cards
+    (<Altar>, None)
     """
     free = [place for place in accessible(structure) if structure.cards[place] is None]
     if not free:

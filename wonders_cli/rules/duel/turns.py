@@ -80,6 +80,11 @@ def start(table: Table, seat: int, structures: Mapping[int, Structure], left: in
     """Begin where the table stands, in Age I if it does not say, with a player's turn.
 
     Source: duel/setup/structure.
+
+    >>> from wonders_cli.documents.duel_catalogue import rulebook
+    >>> game = start(Table((City("Ann"), City("Bob")), rulebook()), 1, {})
+    >>> game.table.age, game.seat, game.left
+    (1, 1, None)
     """
     age = table.age or 1
     structure = table.structure
@@ -94,6 +99,13 @@ def plays(table: Table, seat: int) -> list[Play]:
     """A card that can be taken is built if it can be paid, used for a Wonder that can be paid, or discarded.
 
     That is as long as nobody has won. Source: duel/turn/take-a-card, duel/wonder/build, duel/turn/discard-income.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> from wonders_cli.rules.duel.model import Layout
+    >>> lying = Structure(Layout((1, 1), (0b10, 0)), (cards()["Altar"], cards()["Palisade"]))
+    >>> table = Table((City("Ann", coins=1), City("Bob", coins=7)), rulebook(), structure=lying)
+    >>> plays(table, 0), len(plays(table, 1))
+    ([Play(action='discard', card=<Palisade>, wonder=None)], 2)
     """
     city, structure = table.city(seat), table.structure
     if structure is None:
@@ -118,6 +130,13 @@ def is_legal(table: Table, seat: int, play: Play) -> bool:
     """Whether a play is one of `plays`; what is not known makes it none.
 
     Source: duel/turn/take-a-card, duel/wonder/build.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> from wonders_cli.rules.duel.model import Layout
+    >>> lying = Structure(Layout((1, 1), (0b10, 0)), (cards()["Altar"], cards()["Palisade"]))
+    >>> table = Table((City("Ann", coins=7), City("Bob")), rulebook(), structure=lying)
+    >>> is_legal(table, 0, Play(BUILD, cards()["Palisade"])), is_legal(table, 0, Play(BUILD, cards()["Altar"]))
+    (True, False)
     """
     city, structure = table.city(seat), table.structure
     if structure is None or city.coins is None or play.card not in structure.cards:
@@ -159,6 +178,12 @@ def act(game: Game, play: Play) -> tuple[Game, list[Entry]]:
     """A card is taken and used. The play must be legal; the ledger comes with the game.
 
     Source: duel/turn/take-a-card, duel/turn/discard-pile.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> ann, bob = City("Ann", coins=7), City("Bob", coins=7)
+    >>> game, ledger = act(start(Table((ann, bob), rulebook()), 0, {}), Play(DISCARD, cards()["Altar"]))
+    >>> game.seat, game.table.city(0).coins, [entry.what for entry in ledger]
+    (1, 9, ['discards Altar'])
     """
     table, seat, left, structures, tucked, *_ = game
     entries: list[Entry] = []
@@ -182,6 +207,13 @@ def choose(game: Game, option: Option) -> tuple[Game, list[Entry]]:
 
     Source: duel/science/pair, duel/science/timing, duel/wonder/great-library, duel/wonder/destroy,
     duel/wonder/mausoleum, duel/turn/next-age.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens
+    >>> ann, bob = City("Ann", coins=9, cards=(cards()["Workshop"],)), City("Bob", coins=7)
+    >>> table = Table((ann, bob), rulebook(), progress_board=(tokens()["Agriculture"], tokens()["Law"]))
+    >>> game, _ = act(start(table, 0, {}), Play(BUILD, cards()["Laboratory"]))
+    >>> game.choice.options, choose(game, tokens()["Agriculture"])[0].table.city(0).coins
+    ((<Agriculture>, <Law>), 9)
     """
     table, seat = game.table, game.seat
     entries: list[Entry] = []
@@ -334,6 +366,11 @@ def follows(table: Table, seat: int, thing: Card | Wonder) -> Choice | None:
 
     Source: duel/science/pair, duel/science/no-token, duel/wonder/destroy, duel/wonder/mausoleum,
     duel/wonder/great-library.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook, wonders
+    >>> table = Table((City("Ann"), City("Bob", cards=(cards()["Press"], cards()["Quarry"]))), rulebook())
+    >>> follows(table, 0, wonders()["Circus Maximus"])
+    Choice(action='destroy', options=(<Press>,))
     """
     for effect in thing.effects:
         match effect:
