@@ -181,6 +181,14 @@ def test_taken_by_both(old: str, new: str) -> None:
     agrees(source)
 
 
+@pytest.mark.parametrize(("game", "action"), [("base", "build"), ("duel", "discard"), ("architects", "take")])
+def test_plays_in_capitals(game: str, action: str) -> None:
+    text = (ROOT / f"examples/{game}/record.yaml").read_text("utf-8").replace(f" {action} ", f" {action.title()} ")
+    [source] = documents("t.yaml", io.BytesIO(text.encode()))
+    assert isinstance(outcome(source), Document), outcome(source)
+    agrees(source)
+
+
 @given(st.data())
 def test_every_spelling_of_a_name_is_taken(data: st.DataObject) -> None:
     vocabulary = Vocabulary("card", {"Lumber Yard": ["Chantier"], "Architect's Guild": [], "Theater": []})
