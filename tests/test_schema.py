@@ -170,6 +170,7 @@ def test_refused_by_both(old: str, new: str) -> None:
         ("name: Ann", "name: 7"),
         ("name: Ann", "name: true"),
         ("name: Ann", f"name: 'x    {'y' * 78}'"),
+        ("name: Ann", "name: " + "e\u0301" * 80),
         ("players:", "game: BASE\nplayers:"),
         ("players:", "age: +3\nplayers:"),
     ],

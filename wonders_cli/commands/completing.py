@@ -119,6 +119,8 @@ def _game(root: Node) -> str:
 
 
 def _players(root: Node) -> Iterator[str]:
+    from wonders_cli.documents.names import one_line
+
     listed = root.at("players")
     cities = (
         listed.value if listed and listed.kind == "sequence" else map(root.at, ("city", "left", "right", "opponent"))
@@ -126,4 +128,4 @@ def _players(root: Node) -> Iterator[str]:
     for city in cities:
         name = city and city.at("name")
         if name and name.kind == "scalar" and not name.is_null:
-            yield " ".join(name.value.split())
+            yield one_line(name.value)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.base import COMMON, PLAYERS, cities, named_cards, switches
 from wonders_cli.documents.base_catalogue import cards, rulebook
-from wonders_cli.documents.names import nearest
+from wonders_cli.documents.names import nearest, one_line, spelled
 from wonders_cli.documents.phrases import phrases
 from wonders_cli.documents.shapes import (
     UNREADABLE,
@@ -65,7 +65,7 @@ class PlayText(Shape[Written]):
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 - the signature of all shapes
         """Describe it as JSON Schema."""
-        return {"type": "string", "pattern": rf"^\s*({'|'.join(ACTIONS)})\s"}
+        return {"type": "string", "pattern": rf"^\s*({spelled(*ACTIONS)})\s"}
 
     def _value(self, node: Node, reader: Reader, what: str) -> Written | Unreadable:
         del what
@@ -190,7 +190,7 @@ def _seat(name: str, names: Sequence[Any], node: Node, reader: Reader) -> int | 
     if name in names:
         return names.index(name)
     if UNREADABLE not in names:
-        place = next((key for key, _ in node.pairs() if " ".join(key.value.split()) == name), node)
+        place = next((key for key, _ in node.pairs() if one_line(key.value) == name), node)
         message = f"there is no player {quoted(name)} in this record"
         reader.problem("unknown-player", message, place, nearest(name, names))
     return None

@@ -36,6 +36,19 @@ def fold(text: str) -> str:
     return "".join(words)
 
 
+def one_line(text: str) -> str:
+    r"""Write a text of the user's own so that it is the same however it was typed: in one line, accents on letters.
+
+    >>> one_line(" Zoe\u0308  of  Ur ") == "Zoë of Ur"
+    True
+    """
+    if not text.isascii():
+        from unicodedata import normalize  # only texts beyond ASCII pay for the tables
+
+        text = normalize("NFC", text)
+    return " ".join(text.split())
+
+
 def _without_accents(text: str) -> str:
     from unicodedata import combining, normalize  # only names beyond ASCII pay for the tables
 

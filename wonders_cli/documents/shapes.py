@@ -11,7 +11,7 @@ import re
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from wonders_cli.documents.names import fold, nearest, pattern
+from wonders_cli.documents.names import fold, nearest, one_line, pattern
 from wonders_cli.errors import MOST_SHOWN, Problem, ProblemError, Span, quoted
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ class Integer(Shape[int]):
 
 
 class Text(Shape[str]):
-    """Words of the user's own, in one line: `No` is "No", and runs of blanks are one blank."""
+    """Words of the user's own, in one line: `No` is "No", runs of blanks are one blank, and accents are on letters."""
 
     noun = "a text"
 
@@ -165,7 +165,7 @@ class Text(Shape[str]):
         return node.kind == "scalar" and not node.is_null
 
     def _value(self, node: Node, reader: Reader, what: str) -> str | Unreadable:
-        text = " ".join(node.value.split())
+        text = one_line(node.value)
         if not text:
             reader.problem("wrong-type", f"{what} must not be empty", node)
             return UNREADABLE
@@ -178,8 +178,9 @@ class Text(Shape[str]):
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         # A player called 7 or No may be written without quotes.
-        most = "" if self.longest is None else self.longest
-        return {"type": ["string", "number", "boolean"], "pattern": rf"^\s*(?:\S|\s+(?=\S)){{1,{most}}}\s*$"}
+        # Beyond ASCII a pattern cannot count, as an accent may be a character of its own.
+        few = r"\S" if self.longest is None else rf"[^\x00-\x7f]|^\s*(?:\S|\s+(?=\S)){{1,{self.longest}}}\s*$"
+        return {"type": ["string", "number", "boolean"], "pattern": few}
 
 
 class Flag(Shape[bool]):
