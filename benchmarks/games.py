@@ -24,7 +24,8 @@ GAMES = 60
 
 def any_play(options: Options, chooser: random.Random) -> Play:
     """Draw one of all plays in all their ways, each as likely as the other."""
-    return chooser.choice([play._replace(way=way) for play, ways in options for way in ways or (None,)])
+    play, way = chooser.choice([(play, way) for play, ways in options for way in ways or (None,)])
+    return play._replace(way=way)
 
 
 def played(players: int, seeds: range) -> list[list[Turn]]:
