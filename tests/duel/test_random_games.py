@@ -165,7 +165,7 @@ def test_a_play_is_listed_if_and_only_if_it_can_be_built(seed: int) -> None:
 
 def test_every_card_token_and_wonder_is_met() -> None:
     built: set[str] = set()
-    for seed in SEEDS[:150]:
+    for seed in range(150):
         final = random_game(seed)[-1].after.table
         for city in map(final.city, (0, 1)):
             built |= {card.name for card in city.cards} | {wonder.name for wonder in city.built}

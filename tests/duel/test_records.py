@@ -12,6 +12,7 @@ from wonders_cli.documents.load import read
 from wonders_cli.documents.source import documents
 from wonders_cli.errors import ProblemError
 from wonders_cli.games import duel
+from wonders_cli.rules.answers import NotAskedError
 from wonders_cli.rules.duel.model import City
 from wonders_cli.rules.duel.replay import Adjudicator, Record
 from wonders_cli.rules.replays import UnclearError
@@ -214,3 +215,66 @@ def test_no_name_of_a_turn(text: str) -> None:
 
 def test_the_name_of_a_turn() -> None:
     assert duel.turn("2.5") == (2, 5)
+
+
+def codes(text: str) -> list[str]:
+    adjudicator = Adjudicator(load(text))
+    adjudicator.run()
+    return [finding.code for finding in adjudicator.findings]
+
+
+def test_nobody_chooses_who_begins_in_the_middle_of_an_age() -> None:
+    assert codes(told("Ann: build Baths", "Bob: starting Bob", players=RICH)) == ["duel/turn/next-age"]
+    assert codes(told("Ann: discard Baths starting Bob")) == ["duel/turn/next-age"]
+
+
+def test_the_only_card_that_can_be_destroyed_need_not_be_told() -> None:
+    players = "[{name: Ann, coins: 20, wonders: [Circus Maximus]}, {name: Bob, coins: 0, cards: [Press]}]"
+    adjudicator = Adjudicator(load(told("Ann: wonder Circus Maximus with Walls", players=players, more="age: 2\n")))
+    assert adjudicator.run()
+    assert [str(card) for card in adjudicator.table.discard or ()] == ["<Press>"]
+
+
+LAST = "[[Palace, taken], [taken, taken, taken], [taken, taken, taken, taken], [taken, taken], "
+LAST += "[taken, taken, taken, taken], [taken, taken, taken], [taken, taken]]"
+
+
+def test_nobody_plays_after_the_last_card() -> None:
+    text = told("Ann: discard Palace", "Bob: discard Study", players=RICH, more=f"age: 3\nstructure: {LAST}\n")
+    adjudicator = Adjudicator(load(text))
+    adjudicator.run()
+    [finding] = adjudicator.findings
+    assert (finding.code, finding.message) == ("duel/turn/end", "the game is over: the last card of Age III is taken")
+
+
+def test_nobody_plays_on_a_table_where_somebody_has_won() -> None:
+    more = "age: 3\nconflict_pawn: {toward: Bob, spaces: 9}\n"
+    assert codes(told("Ann: discard Palace", players=RICH, more=more)) == ["duel/turn/end"]
+
+
+def test_guilds_are_three() -> None:
+    guilds = "Merchants Guild, Builders Guild, Scientists Guild, Tacticians Guild"
+    rows = (
+        f"[[down, down], [down, down, down], [{guilds}], [down, down], [down, down, down, down], [down, down, down], "
+    )
+    text = told("Ann: discard Baths", more=f"structures: {{3: {rows}[down, down]]}}\n")
+    assert [warning.code for warning in Adjudicator(load(text)).warnings] == ["duel/setup/deck"]
+
+
+def test_a_board_of_which_nothing_is_told_is_empty_when_five_tokens_are_gone() -> None:
+    greens = "Workshop, Apothecary, Scriptorium, Library, Pharmacist, Dispensary"
+    tokens = "Masonry, Urbanism, Strategy, Theology, Economy"
+    players = f"[{{name: Ann, coins: 9, cards: [{greens}], progress: [{tokens}]}}, {{name: Bob, coins: 0}}]"
+    assert codes(told("Ann: build School", players=players, more="age: 2\n")) == []
+    assert codes(told("Ann: build School taking Law", players=players, more="age: 2\n")) == ["duel/science/pair"]
+
+
+def test_a_token_that_is_held_is_not_on_the_board() -> None:
+    players = "[{name: Ann, coins: 9, cards: [Workshop]}, {name: Bob, coins: 0, progress: [Economy]}]"
+    for token, found in (("Law", []), ("Economy", ["duel/science/pair"])):
+        assert codes(told(f"Ann: build Laboratory taking {token}", players=players, more="age: 2\n")) == found
+
+
+def test_the_house_correction_is_one_of_another_game() -> None:
+    with pytest.raises(NotAskedError):
+        duel.replay(load(told("Ann: build Baths")), correct=True, at=None)

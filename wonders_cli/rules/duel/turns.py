@@ -33,6 +33,7 @@ from wonders_cli.rules.duel.model import (
     Token,
     Wonder,
 )
+from wonders_cli.rules.duel.scoring import supremacy
 from wonders_cli.rules.duel.structure import accessible, laid_out, turned_up, without
 from wonders_cli.rules.replays import BANK, Entry
 
@@ -77,9 +78,9 @@ class Game(NamedTuple):
 
 
 def start(table: Table, seat: int, structures: Mapping[int, Structure], left: int | None = None) -> Game:
-    """Begin where the table stands, in Age I if it does not say, with a player's turn.
+    """Begin where the table stands, in Age I if it does not say, with a player's turn, if nobody has won.
 
-    Source: duel/setup/structure.
+    Source: duel/setup/structure, duel/score/supremacy.
 
     >>> from wonders_cli.documents.duel_catalogue import rulebook
     >>> game = start(Table((City("Ann"), City("Bob")), rulebook()), 1, {})
@@ -92,7 +93,8 @@ def start(table: Table, seat: int, structures: Mapping[int, Structure], left: in
         structure = laid_out(structures[age])
     if structure is not None:
         left = len(structure.cards) - structure.taken.bit_count()
-    return Game(table._replace(age=age, structure=structure), seat, left, structures)
+    over = supremacy(table) is not None
+    return Game(table._replace(age=age, structure=structure), seat, left, structures, over=over)
 
 
 def plays(table: Table, seat: int) -> list[Play]:
@@ -267,10 +269,12 @@ def _next_age(game: Game, entries: list[Entry]) -> Game:
     known = game.structures.get(age)
     table = table._replace(age=age, structure=laid_out(known) if known else None)
     game = game._replace(table=table, left=numbers.structure_cards, again=False)
-    entries.append(Entry(table.city(game.seat).name, f"takes the last card of Age {'I' * (age - 1)}", "duel/turn/end"))
     if not table.pawn and table.switches.middle_pawn_last_player_begins:
+        entries.append(Entry(table.city(game.seat).name, f"begins Age {'I' * age}", "duel/turn/middle-pawn"))
         return game._replace(choice=None)
-    chooser = game.seat if not table.pawn else int(table.pawn > 0)
+    chooser = int(table.pawn > 0) if table.pawn else game.seat
+    ruling = "duel/turn/next-age" if table.pawn else "duel/turn/middle-pawn"
+    entries.append(Entry(table.city(chooser).name, f"chooses who begins Age {'I' * age}", ruling))
     return game._replace(seat=chooser, choice=Choice(START, (0, 1)))
 
 
