@@ -57,12 +57,13 @@ BIG: dict[str, tuple[str, Callable[[], str]]] = {
 
 
 def problems_in(report: str, file: str) -> Iterator[tuple[str, int, int] | str]:
-    r"""Find the problems that a report tells of a file: with their places, or the code alone.
+    r"""Find the problems that a report tells of a file, with their places, or of the call, by the code alone.
 
-    >>> list(problems_in('t.yaml:3:9: unknown-card: no "Lom"\nt.yaml: missing: the turn', "t.yaml"))
-    [('unknown-card', 3, 9), 'missing']
+    >>> list(problems_in('t.yaml:3:9: unknown-card: no "Lom"\nwonders: unknown-item: 9', "t.yaml"))
+    [('unknown-card', 3, 9), 'unknown-item']
     """
-    for line, column, code in re.findall(rf"^{re.escape(file)}:(?:(\d+):(\d+):)? ([a-z-]+): ", report, re.MULTILINE):
+    start = rf"^(?:{re.escape(file)}|wonders):(?:(\d+):(\d+):)? ([a-z-]+): "
+    for line, column, code in re.findall(start, report, re.MULTILINE):
         if code != "warning":
             yield (code, int(line), int(column)) if line else code
 

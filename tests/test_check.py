@@ -73,7 +73,7 @@ def test_findings_come_in_the_order_of_their_places(
 def test_what_is_left_out_is_placed_where_it_should_be() -> None:
     """Bob won against Ann, who tells no token: the place is her city."""
     table = BASE.replace("- Altar", "- Stockade").replace("- Palace", "- Baths")
-    assert places(table) == [("base/conflict/both-sides", "Ann", 3, 5)]
+    assert places(table) == [("base/conflict/both-sides", "Ann", 3, 6)]
 
 
 def test_places_are_those_of_the_file_not_of_the_document() -> None:

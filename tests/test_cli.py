@@ -108,7 +108,12 @@ def test_a_wrong_call(arguments: str, told: str, capsys: pytest.CaptureFixture[s
         ),
         ("science table.yaml --player Anne", '   did you mean "Ann"?'),
         ("can-build table.yaml Stockaide", 'unknown-card: there is no card "Stockaide"\n   did you mean "Stockade"?'),
-        ("can-build table.yaml Altar Palisade", 'other-game: "Palisade" is a Duel card'),
+        ("can-build table.yaml Palisade", 'wonders: other-game: "Palisade" is a Duel card'),
+        ("can-build table.yaml Altar --stage", 'unknown-item: a stage is named by its number, not by "Altar"'),
+        ("cost table.yaml Altar --stage", 'unknown-item: a stage is named by its number, not by "Altar"'),
+        ("cost table.yaml 4 --stage --player Ann", "unknown-item: Gizah (day) has no stage 4"),
+        ("can-build table.yaml Altar --stage --from-discard", "not-asked: a stage is not built from the discard pile"),
+        ("battle table.yaml --age 1 --shields 2", "table.yaml:1:1: not-asked: --shields has no meaning"),
         ("cost table.yaml", "missing: name at least one building"),
         ("battle table.yaml", "missing: the tokens of a conflict depend on the Age"),
         ("score none.yaml", "none.yaml: unreadable: the file cannot be read: No such file or directory"),
@@ -119,6 +124,73 @@ def test_what_cannot_be_answered(arguments: str, told: str, capsys: pytest.Captu
     status, out, err = called(arguments, capsys)
     assert (status, out) == (2, "")
     assert told in err
+
+
+def test_the_other_items_are_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = called("can-build table.yaml Altar Stockaide Loom --player Bob --format jsonl", capsys)
+    assert (status, [json.loads(line)["item"] for line in out.splitlines()]) == (2, ["Altar", "Loom"])
+    assert err == 'wonders: unknown-card: there is no card "Stockaide"\n   did you mean "Stockade"?\n'
+
+
+def test_a_wrong_item_is_told_once_for_all_documents(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("twice.yaml").write_text(f"{TABLE}---\n{TABLE}")
+    status, out, err = called("cost twice.yaml Stockaide", capsys)
+    assert (status, out, err.count("Stockaide")) == (2, "", 1)
+
+
+def test_the_price_of_any_stage(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = called("cost table.yaml 2 --stage --player Ann --format jsonl", capsys)
+    assert (json.loads(out)["item"], json.loads(out)["cost"]["resources"]) == (2, {"clay": 2, "cloth": 1})
+
+
+@pytest.mark.parametrize("name", ["ZOE\u0308", " zo\u00eb ", "Zoe\u0308"])
+def test_a_name_is_one_name_however_it_is_typed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("zoe.yaml").write_text(TABLE.replace("Ann", "Zoe\u0308"), encoding="utf-8")
+    assert run(["science", "zoe.yaml", "--player", name, "--format", "jsonl"]) == 0
+    assert json.loads(capsys.readouterr().out)["player"] == "Zo\u00eb"
+
+
+def test_one_player_of_a_score_is_ranked_among_all(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = called("score table.yaml --player Bob --format json", capsys)
+    (bob,) = json.loads(out)["players"]
+    assert (bob["name"], bob["rank"], json.loads(out)["winners"]) == ("Bob", 3, ["Ann"])
+    _, out, _ = called("score table.yaml --player Bob", capsys)
+    assert out.endswith("\nAnn wins.\n")
+
+
+def test_one_player_of_a_battle(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = called("battle table.yaml --age 1 --player Bob --format json", capsys)
+    assert [player["name"] for player in json.loads(out)["players"]] == ["Bob"]
+
+
+def test_what_is_wrong_with_one_player(capsys: pytest.CaptureFixture[str]) -> None:
+    for player, status in (("Ann", 0), ("Bob", 1)):
+        assert called(f"check impossible.yaml --player {player}", capsys)[0] == status
+
+
+def test_plays_are_told_of_those_who_tell_a_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("hands.yaml").write_text(TABLE.replace("name: Ann", "name: Ann, hand: [Loom]"))
+    status, out, err = called("plays hands.yaml --format jsonl", capsys)
+    assert (status, [json.loads(line)["player"] for line in out.splitlines()], err) == (0, ["Ann"], "")
+    assert called("plays hands.yaml --player Bob", capsys)[0] == 2
+    status, _, err = called("plays table.yaml", capsys)
+    assert (status, err.count("missing: the plays of")) == (2, 3)
+
+
+def test_nobody_but_babylon_plays_in_turn_seven(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("seventh.yaml").write_text(
+        "turn: 7\n" + TABLE.replace("Rhodos (day)", "Babylon (night), stages: 2, hand: [Loom]")
+    )
+    status, out, _ = called("plays seventh.yaml --format jsonl", capsys)
+    found = {answer["player"]: len(answer["plays"]) for answer in map(json.loads, out.splitlines())}
+    assert (status, found["Ann"], found["Cy"]) == (0, 0, 0)
+    assert found["Bob"] > 0
+
+
+def test_an_empty_hand_needs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("empty.yaml").write_text("{city: {wonder: Gizah (day), hand: []}}")
+    status, out, _ = called("plays empty.yaml --format json", capsys)
+    assert (status, json.loads(out)["plays"]) == (0, [])
 
 
 def test_the_name_of_a_player_in_another_case(capsys: pytest.CaptureFixture[str]) -> None:
@@ -164,7 +236,8 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 
 def test_a_defect_is_ours(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def broken(document: object) -> object:
+    def broken(document: object, *, player: str | None) -> object:
+        assert player is None
         raise ZeroDivisionError(document.__class__.__name__)
 
     monkeypatch.setattr(questions, "score", broken)
@@ -178,7 +251,8 @@ def test_a_defect_is_ours(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 
 
 def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(document: object) -> object:
+    def interrupted(document: object, *, player: str | None) -> object:
+        assert player is None
         raise KeyboardInterrupt(document)
 
     monkeypatch.setattr(questions, "score", interrupted)

@@ -107,7 +107,7 @@ def wonders(*, debug: bool) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command line and leave with its exit status; a pipe that nobody reads any more ends it as it ends `cat`."""
+    """Run the command line and leave with its exit status; a pipe that nobody reads ends it as it ends `cat`."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     if given not in (["-h"], ["--help"]):  # which nobody should wait for
         import signal

@@ -3,21 +3,28 @@
 The commands, the case files and the library all ask through these functions.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from wonders_cli.documents.load import Document
-from wonders_cli.documents.names import nearest
+from wonders_cli.documents.names import nearest, one_line
 from wonders_cli.errors import Problem, ProblemError, Span, quoted
-from wonders_cli.rules.answers import Answer, NeedsError, NotAskedError, Quote, ScoreSheet, Verdict
+from wonders_cli.rules.answers import Answer, NeedsError, NotAskedError, Path, Quote, ScoreSheet, Verdict
 
 if TYPE_CHECKING:
+    from wonders_cli.documents.source import Node, SourceDocument
     from wonders_cli.rules.replays import Replay
 
+A = TypeVar("A", bound="Answered")
+
+Unanswered = ProblemError | NeedsError | NotAskedError
 UNANSWERED = (ProblemError, NeedsError, NotAskedError)
-"""What a question raises that has no answer: see `problems`."""
+"""What a question raises that has no answer: see `problems`. All other answers come first."""
+AGES, MOST_SHIELDS = (1, 3), 99
+"""The Ages, and the shields, of which a conflict can be asked."""
 
 
 class Answered(Protocol):
@@ -27,9 +34,10 @@ class Answered(Protocol):
         """Return the object that scripts read."""
 
 
-def score(document: Document) -> Iterator[ScoreSheet]:
-    """The final score of the table, or of the one city."""
-    yield _game(document).score(document.value)
+def score(document: Document, *, player: str | None = None) -> Iterator[ScoreSheet]:
+    """The final score of the table, or of the one city; only that of `player` is told, though all are ranked."""
+    sheet: ScoreSheet = _game(document).score(document.value)
+    yield sheet if player is None else sheet._replace(only=seats(document, player)[0])
 
 
 def can_build(
@@ -41,25 +49,24 @@ def can_build(
     from_discard: bool = False,
 ) -> Iterator[Verdict]:
     """May each item, or the next stage, be built now: a verdict for each player and item."""
-    game = _game(document)
-    for seat in seats(document, player):
-        yield from game.can_build(document.value, seat, items, stage=stage, from_discard=from_discard)
+    if stage and from_discard:
+        message = "a stage is not built from the discard pile: ask for one or for the other"
+        raise ProblemError("", [Problem("not-asked", message)])
+    ask = partial(_game(document).can_build, document.value, stage=stage, from_discard=from_discard)
+    yield from _answers(document, [partial(ask, seat, one) for seat in seats(document, player) for one in _each(items)])
 
 
 def cost(
     document: Document, *, player: str | None = None, items: Sequence[str] = (), stage: bool = False
 ) -> Iterator[Quote]:
     """What each item, or the next stage, costs: a quote for each player and item."""
-    game = _game(document)
-    for seat in seats(document, player):
-        yield from game.cost(document.value, seat, items, stage=stage)
+    ask = partial(_game(document).cost, document.value, stage=stage)
+    yield from _answers(document, [partial(ask, seat, one) for seat in seats(document, player) for one in _each(items)])
 
 
 def science(document: Document, *, player: str | None = None) -> Iterator[Answer]:
     """The scientific symbols of each player, at their best."""
-    game = _game(document)
-    for seat in seats(document, player):
-        yield game.science(document.value, seat)
+    yield from _of_each(document, player, _game(document).science)
 
 
 def battle(
@@ -67,28 +74,41 @@ def battle(
 ) -> Iterator[Answer]:
     """One conflict: of an Age, of the pawn that `player` moves, or of all who stand at the table."""
     game = _game(document)
+    _in_range("the Age", age, *AGES)
+    _in_range("the number of shields", shields, 0, MOST_SHIELDS)
     seat = None if player is None else seats(document, player)[0]
     yield game.battle(document.value, seat, age=age, shields=shields)
 
 
 def plays(document: Document, *, player: str | None = None) -> Iterator[Answer]:
-    """Every legal play of each player who can play."""
-    game = _game(document)
-    for seat in seats(document, player):
-        yield game.plays(document.value, seat)
+    """Every legal play of each player who can play; of those whose hands are told, where it is not one player."""
+    told = False
+    try:
+        for answer in _of_each(document, player, _game(document).plays):
+            told = told or bool(answer.values["plays"])
+            yield answer
+    except NeedsError as error:
+        needs = [need for need in error.needs if player or not told or need.path[-1:] != ("hand",)]
+        if needs:
+            raise NeedsError(*needs) from error
 
 
-def check(document: Document) -> Iterator[Answer]:
-    """Whether the document is possible at all, with everything in it that cannot be."""
+def check(document: Document, *, player: str | None = None) -> Iterator[Answer]:
+    """Whether the document is possible at all, with everything in it that cannot be.
+
+    With `player` only what is that player's, or nobody's, counts.
+    """
+    asked = None if player is None else document.value.cities[seats(document, player)[0]].name
     findings = [
         {
             "code": problem.code,
             "message": problem.message,
-            "player": player,
+            "player": owner,
             "line": problem.span.line if problem.span else None,
             "column": problem.span.column if problem.span else None,
         }
-        for problem, player in contradictions(document)
+        for problem, owner in contradictions(document)
+        if asked is None or owner in (asked, None)
     ]
     yield Answer({"game": document.game, "possible": not findings, "findings": findings})
 
@@ -96,15 +116,63 @@ def check(document: Document) -> Iterator[Answer]:
 def contradictions(document: Document) -> list[tuple[Problem, str | None]]:
     """Give everything in a table that cannot be, in the order of the file, each with the player whose it is."""
     found = _game(document).check(document.value)
-    told = [(Problem(one.code, one.message, _span(document, one.path)), one.player) for one in found]
+    root = document.source.root
+    told = [(Problem(one.code, one.message, _span(root, one.path)), one.player) for one in found]
     return sorted(told, key=lambda one: one[0].span or ())
 
 
-def _span(document: Document, path: Sequence[str | int]) -> Span | None:
-    """Find the place of what is meant; of what the document leaves out, the place of what should hold it."""
-    root = document.source.root
-    nodes = (root.at(*path[:end]) for end in range(len(path), -1, -1)) if root else ()
-    return next((node.span for node in nodes if node), None)
+def _span(root: "Node | None", path: Path) -> Span | None:
+    """Find the place of what is meant; of what the document leaves out, the first key of what should hold it."""
+    nodes = [node for end in range(len(path) + 1) if root and (node := root.at(*path[:end]))]
+    if not nodes:
+        return None
+    pairs = nodes[-1].pairs() if len(nodes) <= len(path) or not path else ()
+    return pairs[0][0].span if pairs else nodes[-1].span
+
+
+def _each(items: Sequence[str]) -> Sequence[Sequence[str]]:
+    """Take the items one by one; without any there is one question all the same."""
+    return [(item,) for item in items] or [()]
+
+
+def _of_each(document: Document, player: str | None, ask: Callable[[Any, int], A]) -> Iterator[A]:
+    """Ask for the player, or for all."""
+    return _answers(document, [partial(_single, ask, document.value, seat) for seat in seats(document, player)])
+
+
+def _single(ask: Callable[[Any, int], A], table: Any, seat: int) -> tuple[A]:  # noqa: ANN401 -- each game has its own
+    return (ask(table, seat),)
+
+
+def _answers(document: Document, questions: Iterable[Callable[[], Iterable[A]]]) -> Iterator[A]:
+    """Give the answers to several questions, and then all at once why others have none."""
+    errors: list[Unanswered] = []
+    for question in questions:
+        try:
+            yield from question()
+        except UNANSWERED as error:
+            errors.append(error)
+    if errors:
+        raise _together(errors, document.source)
+
+
+def _together(errors: Sequence[Unanswered], source: "SourceDocument") -> Unanswered:
+    """Make one error of several, in which everything is told once."""
+    first = errors[0]
+    needs = [need for error in errors if isinstance(error, NeedsError) for need in error.needs]
+    if len(dict.fromkeys(map(str, errors))) == 1:
+        return first
+    if all(isinstance(error, NeedsError) for error in errors):
+        return NeedsError(*dict.fromkeys(needs))
+    found = dict.fromkeys(problem for error in errors for problem in problems(error, source.root))
+    named = any(problem.span for problem in found)
+    return ProblemError(source.name if named else "", list(found), source.text, source.first_line)
+
+
+def _in_range(what: str, number: int | None, least: int, most: int) -> None:
+    if number is not None and not least <= number <= most:
+        message = f"{what} that is asked about must be {least} to {most}, not {number}"
+        raise ProblemError("", [Problem("out-of-range", message)])
 
 
 def replay(document: Document, *, correct: bool = False) -> "Iterator[Replay]":
@@ -167,18 +235,22 @@ def _game(document: Document, kind: str = "table") -> ModuleType:
 
 
 def seats(document: Document, player: str | None) -> list[int]:
-    """Return the seat of the player named, or all seats of the document."""
+    """Return the seat of the player named, in any case of letters, or all seats of the document."""
     table = document.value
     names = [table.cities[seat].name for seat in table.seats]
     if player is None:
         return list(table.seats)
-    if player in names:
-        return [names.index(player)]
+    asked = one_line(player)
+    if asked in names:
+        return [names.index(asked)]
     folded = [name.casefold() for name in names]
-    if folded.count(player.casefold()) == 1:
-        return [folded.index(player.casefold())]
+    if folded.count(asked.casefold()) == 1:
+        return [folded.index(asked.casefold())]
+    source = document.source
+    path: Path = ("players",) if table.whole else ("city",)
     message = f"there is no player {quoted(player)} at this table ({', '.join(map(quoted, names))})"
-    raise ProblemError("", [Problem("unknown-player", message, suggestion=nearest(player, names))])
+    problem = Problem("unknown-player", message, _span(source.root, path), nearest(asked, names))
+    raise ProblemError(source.name, [problem], source.text, source.first_line)
 
 
 def agreed(values: dict[str, Any]) -> bool:
@@ -192,12 +264,14 @@ def agreed(values: dict[str, Any]) -> bool:
     return bool(values.get("legal", values.get("possible", True)))
 
 
-def problems(error: ProblemError | NeedsError | NotAskedError) -> tuple[Problem, ...]:
-    """Tell by codes why a question has no answer.
+def problems(error: Unanswered, root: "Node | None" = None) -> tuple[Problem, ...]:
+    """Tell by codes why a question has no answer, with the places in the document, if its tree is given.
 
     >>> problems(NeedsError("the price depends on the right neighbour"))[0].code
     'missing'
     """
     if isinstance(error, ProblemError):
         return error.problems
-    return (Problem("missing" if isinstance(error, NeedsError) else "not-asked", str(error)),)
+    if isinstance(error, NeedsError):
+        return tuple(Problem("missing", need.message, _span(root, need.path)) for need in error.needs)
+    return (Problem("not-asked", str(error), _span(root, ())),)

@@ -189,14 +189,15 @@ def _explained_score(answers: Sequence[Answer]) -> Iterator[Block]:
 
 def _victory(answer: Answer) -> str:
     winners, decided_by = answer["winners"], answer["decided_by"]
-    total = next(player["total"] for player in answer["players"] if player["name"] == winners[0])
+    totals = [player["total"] for player in answer["players"] if player["name"] == winners[0]]
+    points = f" with {_counted(totals[0], 'point')}" if totals and totals[0] is not None else ""
     if decided_by == "shared":
-        return f"{_and(winners)} share the victory with {total} points ({SHARED[answer['game']]})."
-    if total is None:
-        return f"{_and(winners)} wins by {decided_by}."
+        return f"{_and(winners)} share the victory{points} ({SHARED[answer['game']]})."
     if decided_by == "points":
-        return f"{_and(winners)} wins with {total} points."
-    return f"{_and(winners)} wins with {total} points; {TIE_BREAKS[decided_by]} break the tie."
+        return f"{_and(winners)} wins{points}."
+    if decided_by in TIE_BREAKS:
+        return f"{_and(winners)} wins{points}; {TIE_BREAKS[decided_by]} break the tie."
+    return f"{_and(winners)} wins by {decided_by}."
 
 
 def _score_rows(answer: Answer) -> Iterator[Answer]:

@@ -93,6 +93,9 @@ def test_a_finished_wonder_has_no_next_stage() -> None:
     assert (verdict.item, codes(verdict)) == (None, ["base/stage/complete"])
 
 
+OLYMPIA_NIGHT = {"city": city("Olympia (night)", "Scriptorium", stages=1, coins=9)}
+
+
 @pytest.mark.parametrize(
     ("document", "card", "what"),
     [
@@ -101,6 +104,10 @@ def test_a_finished_wonder_has_no_next_stage() -> None:
         ({"city": city("Alexandria (day)"), **NEIGHBOURS}, "Apothecary", "depends on the coins of city"),
         ({"city": city(), **NEIGHBOURS}, "Sawmill", "depends on the coins of city"),
         ({"city": city("Olympia (night)", stages=1, coins=0), "left": NEIGHBOURS["left"]}, "Palace", "on `turn`"),
+        # A way that is certain is not all the ways.
+        ({"city": city("Gizah (day)", "Scriptorium", coins=9)}, "Library", "left.*\n.*right"),
+        ({"city": city("Olympia (day)", stages=2, coins=9)}, "Library", "left.*\n.*right"),
+        ({**OLYMPIA_NIGHT, "left": NEIGHBOURS["left"], "right": city("Gizah (day)")}, "Library", "on `turn`"),
     ],
 )
 def test_what_the_answer_depends_on_is_named(document: Document, card: str, what: str) -> None:
@@ -116,8 +123,6 @@ def test_the_discard_pile_is_needed() -> None:
 @pytest.mark.parametrize(
     ("document", "card"),
     [
-        ({"city": city("Gizah (day)", "Scriptorium")}, "Library"),  # a chain, whatever the neighbours sell
-        ({"city": city("Olympia (day)", stages=2)}, "Library"),  # a power
         ({"city": city("Gizah (day)")}, "Altar"),  # nothing to pay
         ({"city": city("Gizah (day)")}, "Baths"),  # the own stone
     ],
@@ -126,11 +131,40 @@ def test_what_is_certain_needs_nothing_more(document: Document, card: str) -> No
     assert can_build(table(document), 0, cards()[card]).legal
 
 
-def test_what_was_not_judged_is_a_warning() -> None:
-    verdict = can_build(table({"city": city("Gizah (day)", "Scriptorium")}), 0, cards()["Library"])
-    assert [warning.message for warning in verdict.warnings] == [
-        "not all was judged: the price of Library depends on the left neighbour, who is not in this document"
-    ]
+def test_a_no_is_certain_by_one_reason_and_what_was_not_judged_is_a_warning() -> None:
+    verdict = can_build(table({"city": city("Gizah (day)", "Library"), **NEIGHBOURS}), 0, cards()["Library"])
+    assert (verdict.legal, codes(verdict)) == (False, ["base/build/duplicate-name"])
+    (warning,) = verdict.warnings
+    assert warning.message.startswith("not all was judged: whether Library can be paid depends on the coins of city")
+
+
+def test_what_nobody_supplies_needs_no_coins() -> None:
+    verdict = can_build(table({"city": city("Gizah (day)"), **NEIGHBOURS}), 0, cards()["Lodge"])
+    assert codes(verdict) == ["base/build/cost", "base/pay/neighbour-sells"]
+
+
+@pytest.mark.parametrize(
+    ("document", "message"),
+    [
+        ({"turn": 7, "city": city("Babylon (night)")}, "has built no stage of Babylon (night) that plays"),
+        ({"turn": 7, "city": city("Gizah (day)")}, "Gizah (day) has no stage that plays the last card"),
+    ],
+)
+def test_why_there_is_no_seventh_turn(document: Document, message: str) -> None:
+    assert message in can_build(table(document), 0, cards()["Altar"]).reasons[0].message
+
+
+@pytest.mark.parametrize(
+    ("wonder", "stages", "message"),
+    [
+        ("Gizah (day)", 1, "Gizah (day) has no stage that builds from the discard pile"),
+        ("Halikarnassos (day)", 1, "city has built no stage of Halikarnassos (day) that builds from"),
+        ("Halikarnassos (day)", 3, "stage 3, which city built last, is none that builds from"),
+    ],
+)
+def test_why_nothing_comes_from_the_discard(wonder: str, stages: int, message: str) -> None:
+    document = {"city": city(wonder, stages=stages), "discard": ["Altar"]}
+    assert message in can_build_from_discard(table(document), 0, cards()["Altar"]).reasons[0].message
 
 
 def three_players(*own: str, age: int) -> Document:
@@ -147,9 +181,9 @@ def three_players(*own: str, age: int) -> Document:
         ((), "Palace", 2, "Palace is a card of Age III, not of Age II"),
         ((), "Loom", 3, "Loom is a card of Age I or Age II, not of Age III"),
         ((), "Tavern", 1, "Tavern is marked 4+: it is not in the decks for 3 players"),
-        (("Altar",), "Altar", 1, "the only copy of Altar already built"),
-        (("Loom", "Loom"), "Loom", 2, "all 2 copies of Loom already built"),
-        (("Workers Guild",), "Workers Guild", 3, "the only copy of Workers Guild already built"),
+        (("Altar",), "Altar", 1, "the only copy of Altar is built already"),
+        (("Loom", "Loom"), "Loom", 2, "all 2 copies of Loom are built already"),
+        (("Workers Guild",), "Workers Guild", 3, "the only copy of Workers Guild is built already"),
     ],
 )
 def test_what_cannot_be_at_the_table_is_a_warning(built: tuple[str, ...], card: str, age: int, message: str) -> None:

@@ -11,11 +11,11 @@ from wonders_cli.commands import completing
 from wonders_cli.commands.many import each, progress
 from wonders_cli.documents.catalogue import GAMES, numbers
 from wonders_cli.documents.load import Document, read
-from wonders_cli.documents.source import Files, Piece, SourceDocument
-from wonders_cli.errors import MOST_SHOWN, Problem, ProblemError, format_problems
-from wonders_cli.questions import UNANSWERED, Answered, agreed, contradictions, problems
+from wonders_cli.documents.source import MOST_TROUBLE, Files, Piece, SourceDocument
+from wonders_cli.errors import Problem, ProblemError, format_problems
+from wonders_cli.questions import UNANSWERED, Answered, Unanswered, agreed, contradictions, problems
 from wonders_cli.render import render
-from wonders_cli.rules.answers import NeedsError, NotAskedError, counted
+from wonders_cli.rules.answers import counted
 
 NO, UNREADABLE = 1, 2
 MOST_JOBS = 64
@@ -70,10 +70,14 @@ def width() -> int | None:
 
 
 class Told(NamedTuple):
-    """What there is to say about one document: answers, what goes to standard error, and the exit status."""
+    """What there is to say about one document: answers, what goes to standard error, and the exit status.
+
+    `wrong_call` is what is wrong with the question itself, whatever the document.
+    """
 
     answers: list[dict[str, Any]]
     errors: list[str]
+    wrong_call: str | None
     status: int
     problems: Sequence[Problem]
 
@@ -85,6 +89,7 @@ def answer(files: Sequence[str], ask: Ask, *, kind: str, fmt: str, explain: bool
     question that can be sent to other processes.
     """
     status = 0
+    wrong_calls: set[str] = set()
 
     def answers() -> Iterator[dict[str, Any]]:
         nonlocal status
@@ -93,7 +98,11 @@ def answer(files: Sequence[str], ask: Ask, *, kind: str, fmt: str, explain: bool
         for number, made in source.numbered(progress(told, files)):
             found = made if isinstance(made, Told) else _told(made, ask, kind)
             status = max(status, found.status)
-            for error in found.errors:
+            errors = found.errors
+            if found.wrong_call and found.wrong_call not in wrong_calls:
+                wrong_calls.add(found.wrong_call)
+                errors = [*errors, found.wrong_call]
+            for error in errors:
                 sys.stdout.flush()
                 click.echo(error, err=True)
             yield from ({**values, "document": number} for values in found.answers)
@@ -112,6 +121,7 @@ def _tell(ask: Ask, kind: str, piece: Piece) -> Told | None:
 def _told(source: SourceDocument, ask: Ask, kind: str) -> Told:
     answers: list[dict[str, Any]] = []
     errors: list[str] = []
+    wrong_call = None
     status = 0
     try:
         document = read(source)
@@ -123,8 +133,11 @@ def _told(source: SourceDocument, ask: Ask, kind: str) -> Told:
             answers.append({**values, "file": source.name})
     except UNANSWERED as error:
         status = UNREADABLE
-        errors.append(report(error, source.name))
-    return Told(answers, errors, status, source.problems[:MOST_SHOWN])
+        if isinstance(error, ProblemError) and not error.name:
+            wrong_call = f"wonders: {error}"
+        else:
+            errors.append(report(error, source))
+    return Told(answers, errors, wrong_call, status, source.problems[:MOST_TROUBLE])
 
 
 def warnings(document: Document) -> list[str]:
@@ -140,10 +153,8 @@ def echo_all(answers: Iterable[dict[str, Any]], *, kind: str, fmt: str, explain:
     return 0
 
 
-def report(error: ProblemError | NeedsError | NotAskedError, file: str) -> str:
-    """Write why there is no answer, with the file where the problem itself does not name one.
-
-    >>> report(NeedsError("the price depends on the right neighbour"), "t.yaml")
-    't.yaml: missing: the price depends on the right neighbour'
-    """
-    return str(error) if isinstance(error, ProblemError) and error.name else format_problems(file, problems(error))
+def report(error: Unanswered, source: SourceDocument) -> str:
+    """Write why there is no answer, with the place in the document."""
+    if isinstance(error, ProblemError):
+        return str(error)
+    return format_problems(source.name, problems(error, source.root), source.text, source.first_line)

@@ -233,6 +233,8 @@ def _city(values: dict[str, Any], node: Node, reader: Reader, default_name: str)
 
 def _wonder(values: dict[str, Any], node: Node, reader: Reader) -> Wonder | None:
     """Both ways to tell the side must agree, and one is needed, since costs and powers differ."""
+    if values["wonder"] is UNREADABLE:
+        _note_missing_side(values, node, reader)
     if values["wonder"] is UNREADABLE or values["side"] is UNREADABLE:
         return None
     name, side = values["wonder"]
@@ -250,6 +252,18 @@ def _wonder(values: dict[str, Any], node: Node, reader: Reader) -> Wonder | None
         )
         return None
     return wonders()[name][side or told]
+
+
+def _note_missing_side(values: dict[str, Any], node: Node, reader: Reader) -> None:
+    """Note that there is no side either, unless it may stand behind the Wonder or in a key that is misspelt."""
+    wonder = node.at("wonder")
+    if wonder is None:
+        maybe_told = any(key.value not in _PLAYER.fields for key, _ in node.pairs())
+    else:
+        maybe_told = wonder.kind != "scalar" or "(" in wonder.value
+    if values["side"] is None and not maybe_told:
+        place = node.key("wonder") or (node.pairs() or [(node, node)])[0][0]
+        reader.problem("missing", "the side is missing: give `side: day` or `side: night`", place)
 
 
 def _repeated(words: Iterable[tuple[Any, Node | None]]) -> Iterator[tuple[str, Node | None]]:

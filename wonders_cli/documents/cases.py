@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from wonders_cli.documents.source import SourceDocument
 
 TAKES = {
-    "score": (),
+    "score": ("player",),
     "can-build": ("player", "item", "stage", "from-discard"),
     "cost": ("player", "item", "stage"),
     "science": ("player",),
     "battle": ("player", "age", "shields"),
-    "check": (),
+    "check": ("player",),
     "plays": ("player",),
     "replay": ("correct",),
 }

@@ -8,7 +8,7 @@ from wonders_cli.documents.base_catalogue import SIDES, cards, rulebook, vocabul
 from wonders_cli.documents.catalogue import figures
 from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.errors import Problem, ProblemError, quoted
-from wonders_cli.rules.answers import Answer, counted, listed
+from wonders_cli.rules.answers import Answer, NotAskedError, counted, listed
 from wonders_cli.rules.base import building, conflicts
 from wonders_cli.rules.base import science as symbols
 from wonders_cli.rules.base.checking import contradictions
@@ -58,12 +58,12 @@ def can_build(table: Table, seat: int, items: Sequence[str], *, stage: bool, fro
 def cost(table: Table, seat: int, items: Sequence[str], *, stage: bool) -> list[Quote]:
     """What buildings, or the next stage, cost; see `rules.base.cost`."""
     if stage:
-        if items:
-            raise ProblemError(
-                "",
-                [Problem("unknown-item", f"--stage asks for the next stage; {quoted(items[0])} is one thing too many")],
-            )
-        return [quote_stage(table, seat)]
+        city = table.city(seat)
+        numbers: Sequence[int | None] = [_stage_number(item) for item in items]
+        if absent := [number for number in numbers if number and number > len(city.wonder.stages)]:
+            message = f"{city.wonder.name} ({city.wonder.side}) has no stage {absent[0]}"
+            raise ProblemError("", [Problem("unknown-item", message)])
+        return [quote_stage(table, seat, number) for number in numbers or (None,)]
     return [quote_card(table, seat, card) for card in _cards(items)]
 
 
@@ -72,9 +72,12 @@ def science(table: Table, seat: int) -> Answer:
     return symbols.answer(table, seat)
 
 
-def battle(table: Table, seat: int | None, *, age: int | None, shields: int | None) -> Answer:  # noqa: ARG001 - the questions have one signature
+def battle(table: Table, seat: int | None, *, age: int | None, shields: int | None) -> Answer:
     """The conflicts at the end of an Age; see `rules.base.conflicts`."""
-    return conflicts.battle(table, table.age if age is None else age)
+    if shields is not None:
+        message = "--shields has no meaning in the base game: a conflict compares the shields of neighbours"
+        raise NotAskedError(message)
+    return conflicts.battle(table, table.age if age is None else age, seat)
 
 
 def check(table: Table) -> tuple[Contradiction, ...]:
@@ -197,7 +200,7 @@ def _cards(items: Sequence[str]) -> list[Card]:
 
 
 def _stage_number(item: str) -> int:
-    if item.isascii() and item.isdigit() and 0 < len(item) < 3:  # noqa: PLR2004 - no board has more than nine stages
+    if item.isascii() and item.isdigit() and len(item) < 3 and int(item):  # noqa: PLR2004 - no board has so many
         return int(item)
     raise ProblemError("", [Problem("unknown-item", f"a stage is named by its number, not by {quoted(item)}")])
 

@@ -3,15 +3,54 @@
 Every answer has `as_json()`, the object that other people's scripts read; its keys are fixed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+Path = tuple[str | int, ...]
+"""The keys and indexes that lead to a place of a document."""
 
 _NONE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
+class Need(NamedTuple):
+    """Something that the document lacks: what depends on it, and the way to where it belongs."""
+
+    message: str
+    path: Path = ()
+
+
 class NeedsError(Exception):
-    """The document lacks something without which the question has no certain answer; the text names it."""
+    """The document lacks something without which the question has no certain answer; the text names it.
+
+    >>> NeedsError("the price depends on the coins", Need("the score depends on them too", ("city", "coins"))).needs[0]
+    Need(message='the price depends on the coins', path=())
+    """
+
+    def __init__(self, *needs: Need | str) -> None:
+        """Take all that is missing, at least one thing."""
+        super().__init__(*needs)
+        self.needs = tuple(Need(need) if isinstance(need, str) else need for need in needs)
+
+    def __str__(self) -> str:
+        """Say all that is missing, each in a line."""
+        return "\n".join(need.message for need in self.needs)
+
+
+def gathered(questions: Iterable[Callable[[], T]]) -> list[T]:
+    """Answer several questions; if some have no answer, tell all that the document lacks at once, each thing once."""
+    found: list[T] = []
+    needs: dict[Need, None] = {}
+    for question in questions:
+        try:
+            found.append(question())
+        except NeedsError as error:
+            needs |= dict.fromkeys(error.needs)
+    if needs:
+        raise NeedsError(*needs)
+    return found
 
 
 class NotAskedError(Exception):
@@ -94,7 +133,7 @@ class Contradiction(NamedTuple):
     code: str
     message: str
     player: str | None = None
-    path: tuple[str | int, ...] = ()
+    path: Path = ()
 
 
 class Verdict(NamedTuple):
@@ -212,7 +251,7 @@ class ScoreSheet(NamedTuple):
     """The final score of a table: who has how many points, the ranking, the winners and what decided.
 
     `whole` is False for a single city, which has no rank and no winner. `victory` names a victory that makes points
-    irrelevant, and `victor` who has it.
+    irrelevant, and `victor` who has it. With `only` one player alone is told, ranked among all.
 
     >>> sheet = ScoreSheet("base", ("treasury",), "coins", (
     ...     PlayerScore("Ann", (Line("treasury", 2, "6 coins", "", ""),), 6),
@@ -230,6 +269,7 @@ class ScoreSheet(NamedTuple):
     victory: str | None = None
     victor: str | None = None
     details: Mapping[str, Any] = _NONE
+    only: int | None = None
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -257,7 +297,9 @@ class ScoreSheet(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """Return the sheet as scripts read it."""
         players = []
-        for player, rank in zip(self.players, self.ranks, strict=True):
+        for seat, (player, rank) in enumerate(zip(self.players, self.ranks, strict=True)):
+            if self.only not in (None, seat):
+                continue
             ended = self.victory is not None
             entry: dict[str, Any] = {"name": player.name, "total": None if ended else player.total}
             if self.whole:

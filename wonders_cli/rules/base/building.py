@@ -5,7 +5,7 @@ Source: base/build/*, base/chain/own-city, base/stage/*, base/olympia/*, base/ba
 
 from functools import lru_cache
 
-from wonders_cli.rules.answers import NeedsError, Payment, Reason, Verdict, Way, counted, listed
+from wonders_cli.rules.answers import Need, NeedsError, Payment, Reason, Verdict, Way, counted, listed
 from wonders_cli.rules.base.cost import RULINGS, Buyer, absent, buyer, lacking, named, splits
 from wonders_cli.rules.base.model import Card, City, Table
 from wonders_cli.rules.payment import Units, missing
@@ -13,6 +13,8 @@ from wonders_cli.rules.payment import Units, missing
 FIRST_OF_COLOUR, FIRST_CARD, LAST_CARD = "free_first_of_colour", "free_first_card_of_age", "free_last_card_of_age"
 FROM_DISCARD, SEVENTH_CARD = "build_from_discard", "play_last_card"
 NOT_GIVEN = "which this document does not give"
+Found = tuple[tuple[Way, ...], tuple[Need, ...]]
+"""All ways that the document shows, and what it would have to tell for these to be all there are."""
 CITED = {
     "free": ("base/build/free",),
     "chain": ("base/chain/own-city",),
@@ -25,31 +27,31 @@ CITED = {
 """The rulings behind each way and each power."""
 
 
-def ways_to_build(table: Table, seat: int, card: Card, paying: Buyer) -> tuple[tuple[Way, ...], str | None]:
+def ways_to_build(table: Table, seat: int, card: Card, paying: Buyer) -> Found:
     """A building without a cost is free; any other is built by a chain, a power or a payment that the coins allow.
 
-    All ways are given, whether or not the name is in the city already. The second value says what they depend on that
-    the document does not give. Source: base/build/free, base/chain/own-city, base/build/cost.
+    All ways are given, whether or not the name is in the city already.
+    Source: base/build/free, base/chain/own-city, base/build/cost.
     """
     if card.is_free:
-        return (Way("free"),), None
+        return (Way("free"),), ()
     city = table.city(seat)
     chains: tuple[Way, ...] = ()
     if card.chains:
         chains = tuple([Way("chain", other.name) for other in city.cards if other.name in card.chains])
     power, power_unknown = _power(table, city, card)
     paid, price_unknown = ways_to_pay(table, seat, paying, card.coins, card.need, card.name)
-    return chains + power + paid, power_unknown or price_unknown
+    return chains + power + paid, power_unknown + price_unknown
 
 
-def ways_to_build_stage(table: Table, seat: int, paying: Buyer) -> tuple[tuple[Way, ...], str | None]:
+def ways_to_build_stage(table: Table, seat: int, paying: Buyer) -> Found:
     """The next stage is paid for as the board says, whatever card is used; a finished Wonder has none.
 
     Source: base/stage/order, base/stage/no-power, base/stage/complete.
     """
     city = table.city(seat)
     if city.complete:
-        return (), None
+        return (), ()
     need = city.wonder.stages[city.stages].need
     return ways_to_pay(table, seat, paying, 0, need, f"stage {city.stages + 1}")
 
@@ -78,7 +80,7 @@ def can_build_stage(table: Table, seat: int, number: int | None = None) -> Verdi
         number = city.stages + 1
     reasons = [*_turn_reasons(table, city), *_order_reasons(city, number)]
     ways: tuple[Way, ...] = ()
-    unknown = None
+    unknown: tuple[Need, ...] = ()
     if number == city.stages + 1 and not city.complete:
         ways, unknown = ways_to_build_stage(table, seat, buyer(table, seat))
         if not ways and not unknown:
@@ -94,11 +96,14 @@ def can_build_from_discard(table: Table, seat: int, card: Card) -> Verdict:
     city = table.city(seat)
     reasons = [*_name_reasons(city, card), *_turn_reasons(table, city)]
     if not builds_from_discard(city):
-        stage = f"the stage that {city.name} built last ({city.stages} of {city.wonder.name}, {city.wonder.side})"
-        reasons.append(Reason("base/halikarnassos/discard", f"{stage} does not build from the discard pile"))
-    unknown = None
+        does = "builds from the discard pile"
+        message = _without(city, FROM_DISCARD, does)
+        if FROM_DISCARD in city.powers():
+            message = f"stage {city.stages}, which {city.name} built last, is none that {does}"
+        reasons.append(Reason("base/halikarnassos/discard", message))
+    unknown: tuple[Need, ...] = ()
     if table.discard is None:
-        unknown = f"whether {card.name} can be taken depends on `discard`, {NOT_GIVEN}"
+        unknown = (Need(f"whether {card.name} can be taken depends on `discard`, {NOT_GIVEN}", ("discard",)),)
     elif card not in table.discard:
         reasons.append(Reason("base/halikarnassos/discard", f"{card.name} is not in the discard pile"))
     ways = () if reasons or unknown else (Way("power", city.wonder.name),)
@@ -114,13 +119,12 @@ def builds_from_discard(city: City) -> bool:
     return FROM_DISCARD in city.powers()[len(before) :]
 
 
-def _settled(verdict: Verdict, unknown: str | None, city: City) -> Verdict:
-    """Sum up. What is not known matters only as long as no answer is certain; after that it is a warning."""
-    warnings = verdict.warnings
-    if unknown is not None:
-        if not verdict.ways and not verdict.reasons:
-            raise NeedsError(unknown)
-        warnings += (Reason("base/build/cost", f"not all was judged: {unknown}"),)
+def _settled(verdict: Verdict, unknown: tuple[Need, ...], city: City) -> Verdict:
+    """Sum up. A yes needs all the ways; a no is certain by any reason, and what is not known is then a warning."""
+    if unknown and not verdict.reasons:
+        raise NeedsError(*unknown)
+    not_judged = [Reason("base/build/cost", f"not all was judged: {need.message}") for need in unknown]
+    warnings = verdict.warnings + tuple(not_judged)
     if verdict.reasons:
         codes = [reason.code for reason in verdict.reasons]
     else:
@@ -132,30 +136,27 @@ def _names(way: Way, city: City) -> tuple[str, ...]:
     return tuple(power for power in city.powers() if power in CITED) if way.by == "power" else (way.by,)
 
 
-def _power(table: Table, city: City, card: Card) -> tuple[tuple[Way, ...], str | None]:
+def _power(table: Table, city: City, card: Card) -> Found:
     """The powers of Olympia free buildings: the first of each colour, or the first and the last card of an Age.
 
     Source: base/olympia/first-of-colour, base/olympia/first-card, base/olympia/last-card.
     """
     powers = city.powers() if city.stages else ()
     if not powers:
-        return (), None
+        return (), ()
     way = (Way("power", city.wonder.name),)
     if FIRST_OF_COLOUR in powers:
-        return () if any(other.colour == card.colour for other in city.cards) else way, None
+        return () if any(other.colour == card.colour for other in city.cards) else way, ()
     turns = [turn for power, turn in ((FIRST_CARD, 1), (LAST_CARD, table.numbers.turns)) if power in powers]
     if turns and table.turn is None:
         power = f"the power of {city.wonder.name} ({city.wonder.side})"
-        return (), f"whether {power} applies depends on `turn`, {NOT_GIVEN}"
-    return way if table.turn in turns else (), None
+        return (), (Need(f"whether {power} applies depends on `turn`, {NOT_GIVEN}", ("turn",)),)
+    return way if table.turn in turns else (), ()
 
 
-def ways_to_pay(
-    table: Table, seat: int, paying: Buyer, bank: int, need: Units, what: str
-) -> tuple[tuple[Way, ...], str | None]:
+def ways_to_pay(table: Table, seat: int, paying: Buyer, bank: int, need: Units, what: str) -> Found:
     """Every split of payments that the coins at the start of the turn allow can be paid.
 
-    The second value says what they depend on that the document does not give.
     Source: base/pay/coins-at-start, base/pay/choose-seller, base/pay/coins-and-purchases.
     """
     found = splits(paying, need)
@@ -164,9 +165,9 @@ def ways_to_pay(
     coins = paying.coins
     if coins is None:
         known = tuple([_way(bank, split) for split in found if not bank + sum(split)])
-        unknown = f"whether {what} can be paid depends on the coins of {paying.name}, {NOT_GIVEN}"
-        return known, unknown if len(known) < len(found) else None
-    return tuple([_way(bank, split) for split in found if bank + split[0] + split[1] <= coins]), None
+        message = f"whether {what} can be paid depends on the coins of {paying.name}, {NOT_GIVEN}"
+        return known, (Need(message, (*table.place(seat), "coins")),) if len(known) < len(found) else ()
+    return tuple([_way(bank, split) for split in found if bank + split[0] + split[1] <= coins]), ()
 
 
 @lru_cache(maxsize=1 << 10)
@@ -183,9 +184,16 @@ def _name_reasons(city: City, card: Card) -> list[Reason]:
 def _turn_reasons(table: Table, city: City) -> list[Reason]:
     if table.turn is None or table.turn <= table.numbers.turns or SEVENTH_CARD in city.powers():
         return []
-    has = f"{city.name} has {city.wonder.name} ({city.wonder.side})"
-    message = f"turn {table.turn} is for Babylon (night) with that stage built; {has}"
-    return [Reason("base/turn/seventh-turn", message)]
+    has_none = _without(city, SEVENTH_CARD, "plays the last card of an Age")
+    return [Reason("base/turn/seventh-turn", f"turn {table.turn} is not for {city.name}: {has_none}")]
+
+
+def _without(city: City, power: str, does: str) -> str:
+    """Say that no stage with a power is built: because the board has none, or because it has not come to that."""
+    wonder = f"{city.wonder.name} ({city.wonder.side})"
+    if power not in city.wonder.powers(len(city.wonder.stages)):
+        return f"{wonder} has no stage that {does}"
+    return f"{city.name} has built no stage of {wonder} that {does}"
 
 
 def _order_reasons(city: City, number: int | None) -> list[Reason]:
@@ -214,7 +222,7 @@ def _price_reasons(table: Table, seat: int, bank: int, need: Units, what: str) -
     """
     paying = buyer(table, seat)
     found = splits(paying, need)
-    coins = paying.coins or 0
+    coins = paying.coins
     short = named(missing(need, paying.own, ()))
     reasons = []
     if short:
@@ -224,7 +232,7 @@ def _price_reasons(table: Table, seat: int, bank: int, need: Units, what: str) -
         message = f"nobody can supply {_units(lacking(paying, need))}: neither {paying.name} nor a neighbour"
         reasons.append(Reason("base/pay/neighbour-sells", message))
     total = bank + sum(found[0]) if found else bank
-    if total > coins:
+    if coins is not None and total > coins:
         message = f"{what} costs at least {counted(total, 'coin')}, {paying.name} has {coins}: {total - coins} short"
         reasons.append(Reason("base/pay/coins-at-start", message))
     return reasons
@@ -251,5 +259,5 @@ def _warnings(table: Table, card: Card) -> tuple[Reason, ...]:
             messages.append(f"{card.name} is marked {min(marks)}+: it is not in the decks for {players} players")
         elif sum(city is not None and city.has(card.name) for city in table.cities) >= copies:
             which = "the only copy" if copies == 1 else f"all {copies} copies"
-            messages.append(f"{which} of {card.name} already built")
+            messages.append(f"{which} of {card.name} {'is' if copies == 1 else 'are'} built already")
     return tuple(Reason("base/setup/deck", message) for message in messages)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import chain, combinations
 
-from wonders_cli.rules.answers import Contradiction, counted, listed
+from wonders_cli.rules.answers import Contradiction, Path, counted, listed
 from wonders_cli.rules.base.building import FROM_DISCARD, SEVENTH_CARD
 from wonders_cli.rules.base.counting import counts
 from wonders_cli.rules.base.model import Card, City, Coins, PerCount, Table
@@ -18,9 +18,6 @@ from wonders_cli.rules.base.setup import GUILDS, copies
 from wonders_cli.rules.base.tokens import at_odds, strengths, tokens
 
 NEIGHBOURS = ("left", "right")
-
-Path = tuple[str | int, ...]
-"""The keys and indexes that lead to a place of the document."""
 
 
 def contradictions(table: Table) -> tuple[Contradiction, ...]:
@@ -41,7 +38,7 @@ def contradictions(table: Table) -> tuple[Contradiction, ...]:
 def _cities(table: Table) -> Iterator[tuple[Path, City]]:
     for seat, city in enumerate(table.cities):
         if city is not None:
-            yield ("players", seat) if table.whole else (("city", "left", "right")[seat],), city
+            yield table.place(seat), city
 
 
 def _cards(table: Table) -> Iterator[tuple[Path, str | None, Card]]:

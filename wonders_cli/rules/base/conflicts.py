@@ -3,8 +3,13 @@
 Source: base/conflict/tokens, base/rhodos/shields.
 """
 
-from wonders_cli.rules.answers import Answer, NeedsError
+from functools import partial
+from typing import Any
+
+from wonders_cli.rules.answers import Answer, Need, NeedsError, gathered
 from wonders_cli.rules.base.model import City, Numbers, Shields, Table
+
+SIDES = ("left", "right")
 
 
 def shields(city: City) -> int:
@@ -28,28 +33,25 @@ def token(own: int, other: int, age: int, numbers: Numbers) -> int:
     return numbers.victory_tokens[age] if own > other else numbers.defeat_token
 
 
-def battle(table: Table, age: int | None) -> Answer:
-    """Answer the question `battle`: the token of each city against each neighbour at the end of an Age.
+def battle(table: Table, age: int | None, seat: int | None = None) -> Answer:
+    """Answer the question `battle`: the token of each city, or of the one at `seat`, against each neighbour.
 
     Source: base/conflict/tokens.
     """
     if age is None:
-        msg = "the tokens of a conflict depend on the Age: give `age` in the document or --age"
-        raise NeedsError(msg)
-    players = []
-    for seat in table.seats:
-        city = table.city(seat)
-        strength = shields(city)
-        tokens = {
-            side: token(
-                strength,
-                shields(table.neighbour_needed(seat, side, f"the conflict of {city.name}")),
-                age,
-                table.numbers,
-            )
-            for side in ("left", "right")
-        }
-        players.append({"name": city.name, "shields": strength, **tokens})
+        raise NeedsError(
+            Need("the tokens of a conflict depend on the Age: give `age` in the document or --age", ("age",))
+        )
+    seats = table.seats if seat is None else (seat,)
+    players = gathered(partial(_outcome, table, each, age) for each in seats)
     return Answer(
         {"game": "base", "age": age, "players": players, "rulings": ["base/conflict/tokens", "base/rhodos/shields"]}
     )
+
+
+def _outcome(table: Table, seat: int, age: int) -> dict[str, Any]:
+    city = table.city(seat)
+    own, what = shields(city), f"the conflict of {city.name}"
+    others = gathered(partial(table.neighbour_needed, seat, side, what) for side in SIDES)
+    tokens = {side: token(own, shields(other), age, table.numbers) for side, other in zip(SIDES, others, strict=True)}
+    return {"name": city.name, "shields": own, **tokens}

@@ -5,7 +5,7 @@ Source: base/build/cost, base/pay/*.
 
 from typing import Any, NamedTuple
 
-from wonders_cli.rules.answers import NeedsError, Quote
+from wonders_cli.rules.answers import Need, NeedsError, Quote
 from wonders_cli.rules.base.model import RESOURCES, Card, Table
 from wonders_cli.rules.base.production import production
 from wonders_cli.rules.payment import Seller, Units, missing, payments, purchases
@@ -65,10 +65,13 @@ def splits(buyer: Buyer, need: Units) -> tuple[tuple[int, ...], ...] | None:
     return ((0, 0),) if payments(need, buyer.own, ()) else None
 
 
-def absent(table: Table, seat: int, what: str) -> str:
-    """Say which neighbour the price depends on."""
-    side = next(side for side in SIDES if table.neighbour(seat, side) is None)
-    return f"the price of {what} depends on the {side} neighbour, who is not in this document"
+def absent(table: Table, seat: int, what: str) -> tuple[Need, ...]:
+    """Say which neighbours the price depends on."""
+    return tuple(
+        Need(f"the price of {what} depends on the {side} neighbour, who is not in this document", (side,))
+        for side in SIDES
+        if table.neighbour(seat, side) is None
+    )
 
 
 def lacking(buyer: Buyer, need: Units) -> dict[str, int]:
@@ -96,13 +99,15 @@ def quote_card(table: Table, seat: int, card: Card) -> Quote:
     return _quote(table, seat, card.name, "card", card.coins, card.need)
 
 
-def quote_stage(table: Table, seat: int) -> Quote:
+def quote_stage(table: Table, seat: int, number: int | None = None) -> Quote:
     """The next stage costs what is printed on the board, whatever card is used for it.
 
-    Source: base/stage/order, base/stage/complete.
+    `number` asks for a certain stage of the board. Source: base/stage/order, base/stage/complete.
     """
     city = table.city(seat)
-    if city.complete:
+    if number is None and not city.complete:
+        number = city.stages + 1
+    if number is None:
         return Quote(
             "base",
             city.name,
@@ -115,14 +120,14 @@ def quote_stage(table: Table, seat: int) -> Quote:
             missing={},
             rulings=("base/stage/complete",),
         )
-    return _quote(table, seat, city.stages + 1, "stage", 0, city.wonder.stages[city.stages].need)
+    return _quote(table, seat, number, "stage", 0, city.wonder.stages[number - 1].need)
 
 
 def _quote(table: Table, seat: int, item: str | int, kind: str, bank: int, need: Units) -> Quote:
     paying = buyer(table, seat)
     found = splits(paying, need)
     if found is None:
-        raise NeedsError(absent(table, seat, f"stage {item}" if kind == "stage" else str(item)))
+        raise NeedsError(*absent(table, seat, f"stage {item}" if kind == "stage" else str(item)))
     options = tuple(_option(table, seat, need, bank, split) for split in found)
     coins = paying.coins
     return Quote(

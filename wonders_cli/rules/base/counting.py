@@ -3,6 +3,9 @@
 Source: base/turn/coins-after-placing, base/guild/neighbours, base/guild/shipowners, base/guild/builders.
 """
 
+from functools import partial
+
+from wonders_cli.rules.answers import gathered
 from wonders_cli.rules.base.model import PerCount, Table
 
 
@@ -11,11 +14,10 @@ def counts(table: Table, seat: int, effect: PerCount, name: str) -> tuple[int, .
 
     `name` is that of the card. Source: base/turn/coins-after-placing, base/guild/neighbours.
     """
-    found = []
-    for place in effect.cities:
-        city = table.city(seat) if place == "self" else table.neighbour_needed(seat, place, name)
-        if effect.stages:
-            found.append(city.stages)
-        else:
-            found.append(sum([card.colour in effect.colours for card in city.cards]))
-    return tuple(found)
+    cities = gathered(
+        partial(table.city, seat) if place == "self" else partial(table.neighbour_needed, seat, place, name)
+        for place in effect.cities
+    )
+    if effect.stages:
+        return tuple([city.stages for city in cities])
+    return tuple([sum([card.colour in effect.colours for card in city.cards]) for city in cities])

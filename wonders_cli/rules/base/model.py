@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import NeedsError
+from wonders_cli.rules.answers import Need, NeedsError, Path
 from wonders_cli.rules.payment import Units
 
 RESOURCES = ("wood", "stone", "clay", "ore", "glass", "cloth", "papyrus")
 SYMBOLS = ("compass", "cog", "tablet")
+CITY_KEYS = ("city", "left", "right")  # of the seats of a city document
 COLOURS = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
 
 
@@ -201,9 +202,13 @@ class Table(NamedTuple):
         """Return the city at a seat."""
         city = self.cities[seat % len(self.cities)]
         if city is None:
-            msg = f"the {'left' if seat == 1 else 'right'} neighbour is not in this document"
-            raise NeedsError(msg)
+            side = CITY_KEYS[seat % len(self.cities)]
+            raise NeedsError(Need(f"the {side} neighbour is not in this document", (side,)))
         return city
+
+    def place(self, seat: int) -> Path:
+        """Return the keys and indexes that lead to the city at a seat in its document."""
+        return ("players", seat) if self.whole else (CITY_KEYS[seat],)
 
     def neighbour(self, seat: int, side: str) -> City | None:
         """Return the neighbour at the left or the right; None if he is not in the document."""
@@ -213,8 +218,7 @@ class Table(NamedTuple):
         """Return a neighbour, or say what depends on him."""
         city = self.neighbour(seat, side)
         if city is None:
-            msg = f"{what} depends on the {side} neighbour, who is not in this document"
-            raise NeedsError(msg)
+            raise NeedsError(Need(f"{what} depends on the {side} neighbour, who is not in this document", (side,)))
         return city
 
     @property

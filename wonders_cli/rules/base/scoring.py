@@ -3,7 +3,10 @@
 Source: base/score/total and the codes named at each line.
 """
 
-from wonders_cli.rules.answers import Line, NeedsError, PlayerScore, ScoreSheet, counted, listed
+from functools import partial
+from itertools import chain
+
+from wonders_cli.rules.answers import Line, Need, NeedsError, PlayerScore, ScoreSheet, counted, gathered, listed
 from wonders_cli.rules.base.counting import counts
 from wonders_cli.rules.base.model import SYMBOLS, Card, City, CompleteWonder, Numbers, PerCount, Points, Table
 from wonders_cli.rules.base.science import same_symbols, science, sets
@@ -16,8 +19,8 @@ def score(table: Table) -> ScoreSheet:
 
     Source: base/score/total, base/score/tie.
     """
-    players = tuple(player_score(table, seat) for seat in table.seats)
-    return ScoreSheet("base", CATEGORIES, "coins", players, whole=table.whole)
+    players = gathered(partial(player_score, table, seat) for seat in table.seats)
+    return ScoreSheet("base", CATEGORIES, "coins", tuple(players), whole=table.whole)
 
 
 def player_score(table: Table, seat: int) -> PlayerScore:
@@ -26,28 +29,32 @@ def player_score(table: Table, seat: int) -> PlayerScore:
     Source: base/score/total.
     """
     city = table.city(seat)
-    if city.coins is None:
-        raise NeedsError(f"the score of {city.name} depends on its coins, which this document does not give")
     lines = [
-        *[
-            Line("military", value, f"token {value:+d}", "value of the token", "base/score/military")
-            for value in city.military
-        ],
-        Line(
-            "treasury",
-            city.coins // table.numbers.coins_per_point,
-            counted(city.coins, "coin"),
-            f"1 point for each full {table.numbers.coins_per_point} coins",
-            "base/score/treasury",
-        ),
+        Line("military", value, f"token {value:+d}", "value of the token", "base/score/military")
+        for value in city.military
     ]
+    cards = [partial(card_lines, table, seat, card) for card in city.cards]
+    treasury, *of_cards = gathered([partial(treasury_lines, table, seat), *cards])
+    lines += treasury
     for number, stage in enumerate(city.wonder.stages[: city.stages], 1):
         points = sum([effect.points for effect in stage.effects if isinstance(effect, Points)])
         lines.append(Line("wonder", points, f"stage {number}", "printed on the stage", "base/score/wonder"))
-    for card in city.cards:
-        lines += card_lines(table, seat, card)
+    lines += chain.from_iterable(of_cards)
     lines += science_lines(city, table.numbers)
-    return PlayerScore(city.name, tuple(lines), tie_break=city.coins)
+    return PlayerScore(city.name, tuple(lines), tie_break=city.coins or 0)
+
+
+def treasury_lines(table: Table, seat: int) -> list[Line]:
+    """Every three coins are a point, coins left over nothing.
+
+    Source: base/score/treasury.
+    """
+    city, each = table.city(seat), table.numbers.coins_per_point
+    if city.coins is None:
+        message = f"the score of {city.name} depends on its coins, which this document does not give"
+        raise NeedsError(Need(message, (*table.place(seat), "coins")))
+    reason = f"1 point for each full {each} coins"
+    return [Line("treasury", city.coins // each, counted(city.coins, "coin"), reason, "base/score/treasury")]
 
 
 _RULINGS = {

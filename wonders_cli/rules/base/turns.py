@@ -10,7 +10,7 @@ Source: base/turn/*, base/halikarnassos/*, base/babylon/seventh-card, base/confl
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import NeedsError, Way
+from wonders_cli.rules.answers import Need, NeedsError, Way
 from wonders_cli.rules.base.building import (
     FIRST_OF_COLOUR,
     SEVENTH_CARD,
@@ -80,27 +80,26 @@ def plays(table: Table, seat: int) -> list[tuple[Play, tuple[Way, ...]]]:
     A sale needs no way. Source: base/turn/actions, base/turn/sell, base/build/duplicate-name, base/stage/card.
     """
     city = table.city(seat)
-    if city.hand is None:
-        raise NeedsError(f"the plays of {city.name} depend on `hand`, which this document does not give")
-    if not has_turn(table, seat):
+    if not has_turn(table, seat) or city.hand == ():
         return []
+    if city.hand is None:
+        message = f"the plays of {city.name} depend on `hand`, which this document does not give"
+        raise NeedsError(Need(message, (*table.place(seat), "hand")))
     paying = buyer(table, seat)
-    stage_ways = _known(ways_to_build_stage(table, seat, paying))
+    stage_ways, needs = ways_to_build_stage(table, seat, paying)
     found: list[tuple[Play, tuple[Way, ...]]] = []
     for card in dict.fromkeys(city.hand):
-        if not city.has(card.name) and (ways := _known(ways_to_build(table, seat, card, paying))):
-            found.append((Play(BUILD, card), ways))
+        if not city.has(card.name):
+            ways, unknown = ways_to_build(table, seat, card, paying)
+            needs += unknown
+            if ways:
+                found.append((Play(BUILD, card), ways))
         if stage_ways:
             found.append((Play(STAGE, card), stage_ways))
         found.append((Play(SELL, card), ()))
+    if needs:
+        raise NeedsError(*dict.fromkeys(needs))
     return found
-
-
-def _known(found: tuple[tuple[Way, ...], str | None]) -> tuple[Way, ...]:
-    ways, unknown = found
-    if unknown is not None:
-        raise NeedsError(unknown)
-    return ways
 
 
 def act(game: Game, played: Mapping[int, Play]) -> tuple[Game, list[Entry]]:
