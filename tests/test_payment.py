@@ -1,12 +1,22 @@
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
+from operator import mul, sub
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.oracles import payment as oracle
-from wonders_cli.rules.payment import Seller, Supply, Units, allowed_payments, missing, payments, purchases
+from wonders_cli.rules.payment import (
+    Seller,
+    Supply,
+    Units,
+    allowed_payments,
+    least_purchase,
+    missing,
+    payments,
+    purchases,
+)
 
 Case = tuple[Units, tuple[int, ...], tuple[Seller, ...]]
 
@@ -152,6 +162,35 @@ def test_the_hardest_cases_against_the_twin(need: Units) -> None:
     right = Seller((0b0000101, 0b1100000, 0b1010000, 0b0001010), (2, 2, 2, 2, 1, 1, 1))
     case = need, own, (left, right)
     assert payments(*case) == oracle.payments(*case)
+
+
+@st.composite
+def nested_choices(draw: st.DrawFn, kinds: int) -> tuple[int, ...]:
+    """Sources of which of any two one holds all of the other or nothing of it: those of a tree of sets of kinds."""
+    masks, parts = [0], [draw(st.permutations(range(kinds)))]
+    while parts:
+        part = parts.pop()
+        masks.append(sum(1 << kind for kind in part))
+        cuts = sorted(draw(st.lists(st.integers(0, len(part)), max_size=2)))
+        pieces = [part[start:end] for start, end in zip([0, *cuts], [*cuts, len(part)], strict=True)]
+        parts += [piece for piece in pieces if 0 < len(piece) < len(part)]
+    chosen = draw(st.lists(st.sampled_from(masks), max_size=6))
+    return tuple(sorted(chosen, key=int.bit_count))
+
+
+@UNHURRIED
+@given(st.data())
+def test_the_least_purchase_is_the_cheapest_payment(data: st.DataObject) -> None:
+    kinds = data.draw(st.integers(1, 5))
+    short = data.draw(st.tuples(*[st.integers(0, 3)] * kinds))
+    prices = data.draw(st.tuples(*[st.integers(0, 5)] * kinds))
+    choices = data.draw(nested_choices(kinds))
+    bought = least_purchase(short, choices, prices)
+    market = Seller(tuple(1 << kind for kind, number in enumerate(short) for _ in range(number)), prices)
+    assert payments(short, choices, (market,))[0] == (sum(map(mul, bought, prices)),)
+    rest = tuple(map(sub, short, bought))
+    assert min(rest) >= 0
+    assert payments(rest, choices, ()) == ((),)
 
 
 def no_dearer(case: Case, than: Case) -> None:

@@ -10,8 +10,8 @@ kinds: the work grows with the number of sources, never with the number of ways 
 """
 
 import itertools
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from operator import le
 from typing import NamedTuple
 
@@ -196,6 +196,35 @@ def payments(need: Units, own: tuple[int, ...], sellers: tuple[Seller, ...]) -> 
         if not any(all(map(le, less, payment)) for less in front):
             front.append(payment)
     return tuple(front)
+
+
+def least_purchase(short: Sequence[int], choices: Iterable[int], prices: Units) -> Units:
+    """What is left to buy at the least price, where any number of units of each kind is sold.
+
+    `short` are the units that sources without a choice leave open; each of `choices` gives one unit of a kind of its
+    mask. Of any two of these one must hold all of the other or nothing of it, the narrower first; for others there is
+    `payments`. Then each may give the dearest unit that is short: a wider one, which would have given that unit, can
+    give instead whatever this one would have given.
+
+    One choice of the first two kinds, one of all:
+
+    >>> least_purchase((1, 1, 2), (0b011, 0b111), (2, 3, 2))
+    (0, 0, 2)
+    """
+    left = [*short]
+    for kinds in choices:
+        dearest, most = 0, -1
+        for kind in _members(kinds):
+            if left[kind] and prices[kind] > most:
+                dearest, most = kind, prices[kind]
+        if most >= 0:
+            left[dearest] -= 1
+    return tuple(left)
+
+
+@cache
+def _members(kinds: int) -> tuple[int, ...]:
+    return tuple(kind for kind in range(kinds.bit_length()) if kinds >> kind & 1)
 
 
 def purchases(

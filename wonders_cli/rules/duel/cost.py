@@ -3,7 +3,7 @@
 Source: duel/pay/trade-price, duel/pay/least-cost, duel/pay/discount, duel/pay/best-discount, duel/pay/economy.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import mul, sub
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ from wonders_cli.rules.duel.production import (
     sources,
     unit_prices,
 )
-from wonders_cli.rules.payment import Seller, Units, purchases
+from wonders_cli.rules.payment import Seller, Units, least_purchase, purchases
 
 ONE_EACH: Units = (1,) * len(RESOURCES)
 
@@ -55,34 +55,13 @@ class Costs(dict[Card | Wonder, int]):
         coins = 0
         if any(short):
             off = discount(self._progress, thing.colour if isinstance(thing, Card) else WONDERS)
-            bought = _bought(short, self._made.choices + (ANYTHING,) * off, self._prices or ONE_EACH)
+            bought = least_purchase(short, self._made.choices + (ANYTHING,) * off, self._prices or ONE_EACH)
             if self._prices is not None:
                 coins = sum(map(mul, bought, self._prices))
             elif any(bought):
                 raise NeedsError(f"the price of {thing.name} depends on the opponent, who is not in this document")
         self[thing] = coins
         return coins
-
-
-def _bought(short: list[int], choices: tuple[int, ...], prices: Units) -> list[int]:
-    """What is left to buy when each source that gives one unit of a choice gives the dearest that is short.
-
-    That leaves the least to pay, as of any two choices one holds all of the other or nothing of it, and the narrower
-    come first: whatever a source gives, a wider one that comes later could not have given better.
-    """
-    for kinds in choices:
-        dearest, most = -1, 0
-        for kind in _members(kinds):
-            if short[kind] and prices[kind] > most:
-                dearest, most = kind, prices[kind]
-        if most:
-            short[dearest] -= 1
-    return short
-
-
-@cache
-def _members(kinds: int) -> tuple[int, ...]:
-    return tuple(kind for kind in range(len(RESOURCES)) if kinds >> kind & 1)
 
 
 @lru_cache(maxsize=1 << 12)
