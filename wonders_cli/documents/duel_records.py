@@ -227,8 +227,10 @@ def _play(
     """Give a play of one player; its turn is not named yet."""
     if told is UNREADABLE:
         return None
-    if len(told) != 1:
+    if len(node.pairs()) != 1:
         reader.problem("unknown-play", "a line has the play of one player; begin each with `- `", node)
+        return None
+    if not told:  # whose it is could not be read
         return None
     [(name, found)] = told.items()
     [(key, text)] = node.pairs()
