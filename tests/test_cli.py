@@ -113,6 +113,9 @@ def test_a_wrong_call(arguments: str, told: str, capsys: pytest.CaptureFixture[s
         ("cost table.yaml Altar --stage", 'unknown-item: a stage is named by its number, not by "Altar"'),
         ("cost table.yaml 4 --stage --player Ann", "unknown-item: Gizah (day) has no stage 4"),
         ("can-build table.yaml Altar --stage --from-discard", "not-asked: a stage is not built from the discard pile"),
+        ("list cards --color blu", 'unknown-color: none of the cards is "blu"'),
+        ("list tokens --game base", "not-asked: there are no tokens to list for --game base"),
+        ("show Strategists-Guild", 'other-edition: "Strategists Guild" belongs to the first edition'),
         ("battle table.yaml --age 1 --shields 2", "table.yaml:1:1: not-asked: --shields has no meaning"),
         ("cost table.yaml", "missing: name at least one building"),
         ("battle table.yaml", "missing: the tokens of a conflict depend on the Age"),
@@ -124,6 +127,35 @@ def test_what_cannot_be_answered(arguments: str, told: str, capsys: pytest.Captu
     status, out, err = called(arguments, capsys)
     assert (status, out) == (2, "")
     assert told in err
+
+
+def test_a_file_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["score", ""]) == 2
+    assert "the file cannot be read: its name is empty" in capsys.readouterr().err
+
+
+def test_standard_input_is_read_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(CITY.encode())))
+    status, out, err = called("score - - --format jsonl", capsys)
+    assert (status, len(out.splitlines())) == (2, 1)
+    assert err == "-: unreadable: the file cannot be read: standard input was read already\n"
+
+
+@pytest.mark.parametrize(
+    ("redirection", "told"), [(">/dev/full", "No space left on device"), (">&-", "no standard output")]
+)
+def test_what_cannot_be_written(redirection: str, told: str) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"{sys.executable}" -m wonders_cli score table.yaml {redirection}'],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("wonders: cannot write: ")
+    assert told in done.stderr
+    assert done.stderr.count("\n") == 1
 
 
 def test_the_other_items_are_answered(capsys: pytest.CaptureFixture[str]) -> None:

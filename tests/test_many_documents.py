@@ -19,7 +19,7 @@ from wonders_cli.commands.many import each
 from wonders_cli.documents.source import MOST_TROUBLE, Files, Piece
 
 CITY = '{"city": {"name": "%d", "wonder": "Gizah (day)", "coins": 3, "cards": ["Altar"]}}\n'
-BAD = '{"city": {"wonder": "Atlantis (day)"}}\n'
+BAD = '{"city": {"wonder": "Atlantis"}}\n'
 JOBS = pytest.mark.parametrize("jobs", ["1", "2"])
 
 

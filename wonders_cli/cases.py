@@ -6,8 +6,8 @@ import os.path
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from wonders_cli.documents.cases import Case
-from wonders_cli.documents.load import read
+from wonders_cli.documents.cases import Case, read
+from wonders_cli.documents.shapes import Reader
 from wonders_cli.documents.source import SourceDocument, documents
 from wonders_cli.errors import Problem, ProblemError
 from wonders_cli.questions import QUESTIONS, UNANSWERED, problems
@@ -69,7 +69,10 @@ def no_case(folder: str) -> ProblemError:
 
 
 def cases_of(source: SourceDocument, *, named: bool) -> Iterator[Case | ProblemError]:
-    """Read the cases of a document; one without any is passed over, but is a problem where its file was `named`."""
+    """Read the cases of a document, those that are sound, and then tell what is wrong with the others.
+
+    A document without any is passed over, but is a problem where its file was `named`.
+    """
     root = source.root
     if not named and (_is_no_mapping(source) if root is None else root.key("cases") is None):
         return
@@ -77,10 +80,10 @@ def cases_of(source: SourceDocument, *, named: bool) -> Iterator[Case | ProblemE
         problem = Problem("missing", "there are no `cases` in this document", root.span)
         yield ProblemError(source.name, [problem], source.text, source.first_line)
         return
-    try:
-        yield from read(source).value
-    except ProblemError as error:
-        yield error
+    if root is not None:
+        yield from read(root, Reader(source, {}))
+    if source.problems:
+        yield ProblemError(source.name, source.problems, source.text, source.first_line)
 
 
 def _is_no_mapping(source: SourceDocument) -> bool:

@@ -123,6 +123,9 @@ def run(arguments: Sequence[str]) -> int:
         from wonders_cli.commands.completion import register
 
         register()
+    if sys.stdout is None:
+        click.echo("wonders: cannot write: there is no standard output", err=True)
+        return UNREADABLE
     try:
         status = wonders.main(args=list(arguments), prog_name="wonders", standalone_mode=False)
         sys.stdout.flush()
@@ -143,6 +146,10 @@ def _failed(error: Exception, *, debug: bool) -> int:
 
     if isinstance(error, ProblemError | NeedsError | NotAskedError):
         click.echo(f"wonders: {error}", err=True)
+        return UNREADABLE
+    if isinstance(error, OSError) and error.filename is None:  # what was opened has a name
+        click.echo(f"wonders: cannot write: {error.strerror or error}", err=True)
+        sys.stdout = None  # which would be written to once more at the end
         return UNREADABLE
     if debug:
         import traceback

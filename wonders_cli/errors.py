@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MOST_SHOWN = 20
-"""Problems of one document that are printed; the others are counted."""
+MOST_CHARACTERS = 15_000
+"""How much is printed of the problems of one document; the others are counted."""
 
 _LONGEST_NAME = 60
 _LONGEST_MESSAGE = 500
@@ -55,12 +55,17 @@ class ProblemError(Exception):
 
 
 def format_problems(name: str, problems: Sequence[Problem], text: str = "", first_line: int = 1) -> str:
-    """Print the problems of one document in the order of their places, and count those beyond the first twenty."""
+    """Print the problems of one document in the order of their places, and count those for which it gets too long."""
     lines = text.split("\n")
-    shown = []
-    for problem in sorted(problems, key=lambda problem: problem.span or ())[:MOST_SHOWN]:
+    shown: list[str] = []
+    size = 0
+    for problem in sorted(problems, key=lambda problem: problem.span or ()):
         index = problem.span.line - first_line if problem.span else -1
-        shown.append(format_problem(name, problem, lines[index] if 0 <= index < len(lines) else ""))
+        told = format_problem(name, problem, lines[index] if 0 <= index < len(lines) else "")
+        size += len(told)
+        if shown and size > MOST_CHARACTERS:
+            break
+        shown.append(told)
     more = len(problems) - len(shown)
     if more:
         shown.append(f"{printable(name)}: and {more} more problem{'s' if more > 1 else ''}")

@@ -3,7 +3,7 @@
 import pytest
 
 from wonders_cli.errors import (
-    MOST_SHOWN,
+    MOST_CHARACTERS,
     Problem,
     ProblemError,
     Span,
@@ -64,11 +64,18 @@ def test_long_lines_are_cut_around_the_span(column: int) -> None:
 
 
 def test_problems_come_in_the_order_of_their_places_and_the_rest_is_counted() -> None:
-    problems = [Problem("c", f"number {n}", Span(n, 1, n, 2)) for n in range(50, 0, -1)]
-    lines = format_problems("t", problems, "\n".join("x" * 50)).split("\n")
+    problems = [Problem("c", f"number {n}", Span(n, 1, n, 2)) for n in range(5000, 0, -1)]
+    text = format_problems("t", problems, "\n".join("x" * 5000))
+    lines = text.split("\n")
+    shown = len([line for line in lines if " c: " in line])
     assert lines[0] == "t:1:1: c: number 1"
-    assert lines[-1] == "t: and 30 more problems"
-    assert len([line for line in lines if " c: " in line]) == MOST_SHOWN
+    assert lines[-1] == f"t: and {5000 - shown} more problems"
+    assert MOST_CHARACTERS - 100 < len(text) < MOST_CHARACTERS + 1000
+
+
+def test_fifty_problems_are_all_told() -> None:
+    problems = [Problem("c", f"number {n}", Span(n, 1, n, 2)) for n in range(1, 51)]
+    assert format_problems("t", problems, "\n".join("x" * 50)).count(" c: ") == 50
 
 
 def test_excerpts_are_of_the_document_in_its_file() -> None:

@@ -9,6 +9,7 @@ import click
 from wonders_cli.commands import completing
 from wonders_cli.commands.common import answer_options, echo_all, game_option
 from wonders_cli.documents.catalogue import GAMES
+from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.documents.names import fold, nearest
 from wonders_cli.errors import Problem, ProblemError, quoted
 
@@ -41,5 +42,7 @@ def things_named(name: str, games: tuple[str, ...]) -> Iterator[dict[str, Any]]:
                 kinds.append(thing["kind"])
                 yield thing
     if not kinds:
+        if in_another := elsewhere(games[0])("card", fold(name)):
+            raise ProblemError("", [Problem(*in_another)])
         message = f"there is no card, wonder or token {quoted(name)}"
         raise ProblemError("", [Problem("unknown-item", message, suggestion=nearest(name, known))])

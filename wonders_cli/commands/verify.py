@@ -14,8 +14,8 @@ from wonders_cli.cases import case_files, cases_of, no_case, run
 from wonders_cli.commands import completing
 from wonders_cli.commands.common import NO, UNREADABLE, jobs_option
 from wonders_cli.commands.many import each, progress
-from wonders_cli.documents.source import Files, Piece, SourceDocument
-from wonders_cli.errors import MOST_SHOWN, Problem, ProblemError, printable
+from wonders_cli.documents.source import MOST_TROUBLE, Files, Piece, SourceDocument
+from wonders_cli.errors import Problem, ProblemError, printable
 from wonders_cli.render import render
 from wonders_cli.rules.answers import counted
 
@@ -95,7 +95,7 @@ def _verified(source: SourceDocument, folders: tuple[str, ...]) -> Verified:
         _unreadable(case) if isinstance(case, ProblemError) else run(case).as_json()
         for case in cases_of(source, named=not source.name.startswith(folders))
     ]
-    return Verified(outcomes, source.problems[:MOST_SHOWN])
+    return Verified(outcomes, source.problems[:MOST_TROUBLE])
 
 
 def _unreadable(error: ProblemError) -> Unreadable:

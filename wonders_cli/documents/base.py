@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.base_catalogue import SIDES, cards, rulebook, wonders
 from wonders_cli.documents.catalogue import numbers
-from wonders_cli.documents.names import spelled
+from wonders_cli.documents.names import fold, spelled
 from wonders_cli.documents.shapes import (
     UNREADABLE,
     Field,
@@ -21,6 +21,7 @@ from wonders_cli.documents.shapes import (
     Text,
 )
 from wonders_cli.errors import quoted
+from wonders_cli.rules.answers import listed
 from wonders_cli.rules.base.model import City, Switches, Table, Wonder
 
 if TYPE_CHECKING:
@@ -32,6 +33,25 @@ if TYPE_CHECKING:
 
 _NUMBERS = numbers("base")
 _TOKENS = (rulebook().defeat_token, *rulebook().victory_tokens.values())
+
+
+class Side(OneOf):
+    """The side of a Wonder board; those of another edition are named as such."""
+
+    def read(self, node: Node, reader: Reader, what: str = "this") -> str | Unreadable:
+        """Give the side, or note what is wrong with it."""
+        if node.kind == "scalar" and _side_elsewhere(node.value, node, reader):
+            return UNREADABLE
+        return super().read(node, reader, what)
+
+
+def _side_elsewhere(word: str, node: Node, reader: Reader) -> bool:
+    """Note that a side belongs to another edition, if it does."""
+    known = reader.elsewhere("side", fold(f"side {word}")) if reader.elsewhere else None
+    if known:
+        code, message = known
+        reader.problem(code, f"{message}; the sides are {listed(SIDES)} here", node)
+    return known is not None
 
 
 class WonderSide(Shape[tuple[str, str | None]]):
@@ -50,6 +70,9 @@ class WonderSide(Shape[tuple[str, str | None]]):
         vocabulary = reader.vocabularies["wonder"]
         name = vocabulary.resolve(text) if side in (None, *SIDES) else None
         if name is None:
+            *words, last = node.value.strip(" ()").replace("(", " ").split() or [""]
+            if vocabulary.resolve(" ".join(words)) and _side_elsewhere(last, node, reader):
+                return UNREADABLE
             reader.problems.append(vocabulary.unknown(node.value, reader.elsewhere, node.span))
             return UNREADABLE
         return name, side
@@ -90,7 +113,7 @@ class ConflictToken(Integer):
 _CARDS = ListOf(Name("card"), items="cards", example="[Lumber Yard, Baths]")
 _CITY_FIELDS = (
     Field("wonder", WonderSide(), "the Wonder board; the side may stand behind it in brackets", required=True),
-    Field("side", OneOf(*SIDES), "the side of the board that lies up"),
+    Field("side", Side(*SIDES), "the side of the board that lies up"),
     Field("stages", Integer(0), "stages built so far", default=0),
     Field("coins", Integer(0), "coins in the treasury at the start of the turn"),
     Field("cards", _CARDS, "buildings in the city", default=()),
@@ -127,6 +150,7 @@ _RULINGS = Mapping(
         for name in Switches._fields
     ),
     doc="House rules.",
+    kind="switch",
 )
 COMMON = (
     Field("game", OneOf("base"), "7 Wonders, second edition", default="base"),
@@ -140,6 +164,7 @@ TABLE = Mapping(
     *COMMON,
     Field("players", PLAYERS, "all players in clockwise order: the next one is the left neighbour", required=True),
     doc="A table of 7 Wonders: all cities at one moment.",
+    hints={side: _HINTS[side] for side in ("left", "right")},
 )
 CITY = Mapping(
     *COMMON,
@@ -147,6 +172,7 @@ CITY = Mapping(
     Field("left", _CITY, "its left neighbour, as far as a question needs him"),
     Field("right", _CITY, "its right neighbour, as far as a question needs him"),
     doc="One city of 7 Wonders with what is known of its neighbours.",
+    hints={"players": "a document has the `players` of a whole table or one `city`, not both"},
 )
 
 
@@ -185,7 +211,12 @@ def cities(
         for entry, node, place in zip(entries, nodes, places, strict=True)
     )
     told = [(entry, node) for entry, node in zip(entries, nodes, strict=True) if entry and node]
-    for name, node in _repeated((entry["name"], node.at("name")) for entry, node in told):
+    names = [
+        (entry["name"] or str(place[-1]), node.at("name") or node)
+        for entry, node, place in zip(entries, nodes, places, strict=True)
+        if entry and node and entry["name"] is not UNREADABLE
+    ]
+    for name, node in _repeated(names):
         reader.problem("duplicate-player", f"there are two players named {quoted(name)}", node)
     for name, node in _repeated((entry["wonder"] and entry["wonder"][0], node.at("wonder")) for entry, node in told):
         message = f"two players have {quoted(name)}: each Wonder is at the table once, whatever its side"
@@ -255,14 +286,10 @@ def _wonder(values: dict[str, Any], node: Node, reader: Reader) -> Wonder | None
 
 
 def _note_missing_side(values: dict[str, Any], node: Node, reader: Reader) -> None:
-    """Note that there is no side either, unless it may stand behind the Wonder or in a key that is misspelt."""
-    wonder = node.at("wonder")
-    if wonder is None:
-        maybe_told = any(key.value not in _PLAYER.fields for key, _ in node.pairs())
-    else:
-        maybe_told = wonder.kind != "scalar" or "(" in wonder.value
-    if values["side"] is None and not maybe_told:
-        place = node.key("wonder") or (node.pairs() or [(node, node)])[0][0]
+    """Note that with the Wonder the side is missing, unless a key is misspelt that may tell both."""
+    misspelt = any(key.value not in _PLAYER.fields for key, _ in node.pairs())
+    if values["side"] is None and node.key("wonder") is None and not misspelt:
+        place = node.pairs()[0][0] if node.pairs() else node
         reader.problem("missing", "the side is missing: give `side: day` or `side: night`", place)
 
 

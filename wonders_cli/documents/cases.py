@@ -23,7 +23,7 @@ from wonders_cli.documents.shapes import (
     Text,
 )
 from wonders_cli.documents.source import Node
-from wonders_cli.errors import ProblemError, Span
+from wonders_cli.errors import ProblemError, Span, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,8 +45,8 @@ TAKES = {
 _OPTIONS = Mapping(
     Field("stage", Flag(), "as the key `stage` of the case"),
     Field("from-discard", Flag(), "the power that builds from the discard pile is being used"),
-    Field("age", Integer(1, 3), "the Age that ends"),
-    Field("shields", Integer(0, 99), "how far the player pushes the pawn"),
+    Field("age", Integer(), "the Age that ends"),
+    Field("shields", Integer(), "how far the player pushes the pawn"),
     Field("correct", Flag(), "the house correction is made"),
     called="options",
 )
@@ -102,7 +102,7 @@ class Case(NamedTuple):
 
 
 def read(root: Node, reader: Reader) -> tuple[Case, ...]:
-    """Read a document of cases; the tables in it are read when they are asked about."""
+    """Read the cases of a document in which no problem is; their tables are read when they are asked about."""
     values = CASES.read(root, reader, "the document")
     if values is UNREADABLE:
         return ()
@@ -111,7 +111,16 @@ def read(root: Node, reader: Reader) -> tuple[Case, ...]:
         for index, entry in enumerate(values["cases"] or ())
         if entry is not UNREADABLE and (node := root.at("cases", index)) is not None
     ]
-    return () if reader.problems else tuple(cases)
+    first: dict[str, Case] = {}
+    for case in cases:
+        if case.id and first.setdefault(case.id, case) is not case:
+            message = f"there are two cases {quoted(case.id)}, the first in line {first[case.id].span.line}"
+            reader.problem("duplicate-case", message, case.span)
+    return tuple(case for case in cases if not any(_is_within(problem.span, case.span) for problem in reader.problems))
+
+
+def _is_within(place: Span | None, whole: Span) -> bool:
+    return place is not None and whole[:2] <= place[:2] < whole[2:]
 
 
 def _case(values: dict[str, Any], node: Node, reader: Reader, game: str) -> Case:

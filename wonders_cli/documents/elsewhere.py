@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from wonders_cli.documents.catalogue import GAMES, figures, shared_figures
+from wonders_cli.documents.catalogue import GAMES, figures, rulings, shared_figures
 from wonders_cli.documents.names import Elsewhere, fold
 
 TITLES = {"base": "a 7 Wonders", "duel": "a Duel", "architects": "an Architects"}
@@ -18,9 +18,13 @@ def elsewhere(game: str) -> Elsewhere:
     ('unknown-card', '"Babylon" is a wonder, not a card')
     >>> elsewhere("base")("card", "strategistsguild")
     ('other-edition', '"Strategists Guild" belongs to the first edition')
+    >>> elsewhere("base")("switch", "engineeringonceperturn")
+    ('unknown-key', '"engineering-once-per-turn" is a switch of Architects')
     """
 
     def look_up(kind: str, folded: str) -> tuple[str, str] | None:
+        if kind == "switch":
+            return _switch(game, folded)
         if found := _names(game).get(folded):
             name, what = found
             return f"unknown-{kind}", f'"{name}" is a {what}, not a {kind}'
@@ -34,6 +38,15 @@ def elsewhere(game: str) -> Elsewhere:
         return None
 
     return look_up
+
+
+def _switch(game: str, folded: str) -> tuple[str, str] | None:
+    for other in GAMES:
+        for ruling in rulings(other).values() if other != game else ():
+            name = ruling.get("switch", {}).get("name", "")
+            if fold(name) == folded:
+                return "unknown-key", f'"{name}" is a switch of {TITLES[other].partition(" ")[2]}'
+    return None
 
 
 @cache

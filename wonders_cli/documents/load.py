@@ -8,11 +8,21 @@ from wonders_cli.documents.catalogue import GAMES
 from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.documents.names import fold, nearest
 from wonders_cli.documents.shapes import Reader
-from wonders_cli.documents.source import SourceDocument
+from wonders_cli.documents.source import Node, SourceDocument
 from wonders_cli.documents.source import documents as source_documents
 from wonders_cli.errors import ProblemError, quoted
 
-KINDS = {"cases": "cases", "ages": "record", "turns": "record", "city": "city", "players": "table"}
+KINDS = {
+    "cases": "cases",
+    "ages": "record",
+    "turns": "record",
+    "city": "city",
+    "players": "table",
+    "left": "city",
+    "right": "city",
+    "opponent": "city",
+}
+"""The kind of a document by the first of these keys that it has."""
 
 
 class Document(NamedTuple):
@@ -54,6 +64,8 @@ def read(source: SourceDocument) -> Document:
         raise ProblemError(source.name, source.problems, source.text, source.first_line)
     game = "base"
     node = root.at("game")
+    if node is not None and node.kind == "refused":
+        reader.check()
     if node is not None:
         game = fold(node.value) if node.kind == "scalar" else ""
         if game not in GAMES:
@@ -61,7 +73,7 @@ def read(source: SourceDocument) -> Document:
             message = f"game must be {', '.join(GAMES[:-1])} or {GAMES[-1]}, not {told}"
             reader.problem("wrong-type", message, node, nearest(game, GAMES))
             reader.check()
-    kind = next((kind for key, kind in KINDS.items() if root.key(key) is not None), "table")
+    kind = _kind(root)
     if kind == "cases":
         value = import_module("wonders_cli.documents.cases").read(root, reader)
     else:
@@ -73,3 +85,12 @@ def read(source: SourceDocument) -> Document:
             value = import_module(f"wonders_cli.documents.{game}").read(root, reader, kind)
     reader.check()
     return Document(source.name, source.number, game, kind, value, source)
+
+
+def _kind(root: Node) -> str:
+    """Tell the kind; where plays should be a number is none: the key is `age` or `turn`, misspelt."""
+    for key, kind in KINDS.items():
+        node = root.at(key)
+        if node and not (kind == "record" and node.kind == "scalar" and node.value.isdecimal()):
+            return kind
+    return "table"

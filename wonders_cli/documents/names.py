@@ -18,20 +18,23 @@ _BLANKS = "-_\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 _QUOTES = "'\"`\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u2032\u2033"
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _PLAIN = str.maketrans(_BLANKS, " " * len(_BLANKS), _QUOTES + _INVISIBLE)
+_ARTICLES = ("the", "a", "an")
 _LONGEST_GUESSED = 60
+_MOST_SEVERAL = 3
 _ALIKE = 0.6
+_VERY_ALIKE = 0.85
 
 
 def fold(text: str) -> str:
     """Reduce a name to what counts when names are compared.
 
-    >>> fold("The Caravansérail") == fold("CARAVAN-SERAIL"), fold("Architect's  Guild"), fold("Theatre")
+    >>> fold("The Caravansérail") == fold("CARAVAN-SERAIL"), fold("Architect's  Guild"), fold("a Theatre")
     (True, 'architectsguild', 'theatre')
     """
     if not text.isascii():
         text = _without_accents(text)
     words = text.translate(_PLAIN).casefold().split()
-    if len(words) > 1 and words[0] == "the":
+    if len(words) > 1 and words[0] in _ARTICLES:
         del words[0]
     return "".join(words)
 
@@ -63,9 +66,9 @@ def pattern(names: Iterable[str], tail: str = "") -> str:
     Patterns know no folding: a name with an accent or another sign beyond ASCII is taken whatever it is.
 
     >>> print(pattern(["The Ox"]))
-    [^\x00-\x7f]|^[\W_]*(?:[tT][hH][eE][\W_]+)?(?:[oO][\W_]*[xX])[\W_]*$
+    [^\x00-\x7f]|^[\W_]*(?:(?:[tT][hH][eE]|[aA][nN]?)[\W_]+)?(?:[oO][\W_]*[xX])[\W_]*$
     """
-    return rf"[^\x00-\x7f]|^[\W_]*(?:[tT][hH][eE][\W_]+)?(?:{spelled(*names)})[\W_]*{tail}$"
+    return rf"[^\x00-\x7f]|^[\W_]*(?:(?:[tT][hH][eE]|[aA][nN]?)[\W_]+)?(?:{spelled(*names)})[\W_]*{tail}$"
 
 
 def spelled(*names: str) -> str:
@@ -78,7 +81,7 @@ def spelled(*names: str) -> str:
     return "|".join(r"[\W_]*".join(f"[{c}{c.upper()}]" if c.isalpha() else c for c in name) for name in folded)
 
 
-def nearest(text: str, words: Iterable[str]) -> str | None:
+def nearest(text: str, words: Iterable[str], alike: float = _ALIKE) -> str | None:
     """Find the word that somebody who wrote `text` most likely meant, if any is near.
 
     >>> nearest("cions", ["cards", "coins", "stages"])
@@ -88,7 +91,7 @@ def nearest(text: str, words: Iterable[str]) -> str | None:
         return None
     from difflib import get_close_matches  # only needed when something is wrong
 
-    return next(iter(get_close_matches(text, words, 1, _ALIKE)), None)
+    return next(iter(get_close_matches(text, words, 1, alike)), None)
 
 
 class Vocabulary:
@@ -124,18 +127,22 @@ class Vocabulary:
         """Give the name as it is on the box, or None."""
         return self._canonical.get(fold(text))
 
-    def nearest(self, text: str) -> str | None:
+    def nearest(self, text: str, alike: float = _ALIKE) -> str | None:
         """Give the name that was most likely meant, or None."""
-        found = nearest(fold(text), self._canonical) if len(text) <= _LONGEST_GUESSED else None
+        found = nearest(fold(text), self._canonical, alike) if len(text) <= _LONGEST_GUESSED else None
         return self._canonical[found] if found is not None else None
 
     def unknown(self, text: str, elsewhere: Elsewhere | None = None, span: Span | None = None) -> Problem:
-        """Say that there is no such name: where else it is known, or which one is near."""
+        """Say that there is no such name: where else it is known, of which it is a part, or which one is near."""
         known = elsewhere(self.kind, fold(text)) if elsewhere and len(text) <= _LONGEST_GUESSED else None
         if known:
             code, message = known
-            return Problem(code, message, span)
-        return Problem(self.code, f"there is no {self.kind} {quoted(text)}", span, self.nearest(text))
+            return Problem(code, message, span, self.nearest(text, _VERY_ALIKE))
+        message = f"there is no {self.kind} {quoted(text)}"
+        several = [name for name in self.names if fold(name).endswith(fold(text))] if text else ()
+        if 1 < len(several) <= _MOST_SEVERAL:
+            return Problem(self.code, f"{message}: which of {', '.join(map(quoted, several))}?", span)
+        return Problem(self.code, message, span, self.nearest(text))
 
 
 def vocabulary(kind: str, names: Iterable[str], aliases: Mapping[str, str]) -> Vocabulary:

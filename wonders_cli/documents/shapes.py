@@ -12,7 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from wonders_cli.documents.names import fold, nearest, one_line, pattern
-from wonders_cli.errors import MOST_SHOWN, Problem, ProblemError, Span, quoted
+from wonders_cli.errors import Problem, ProblemError, Span, quoted
 
 if TYPE_CHECKING:
     from collections import abc
@@ -38,6 +38,7 @@ Unreadable: TypeAlias = Literal[_Unreadable.UNREADABLE]
 
 _NUMBER = r"[-+]?(?:0|[1-9][0-9]*)"
 _MOST_DIGITS = 15
+_MOST_HELPED = 100  # more than are printed
 
 
 class Reader:
@@ -54,7 +55,7 @@ class Reader:
     @property
     def helpful(self) -> bool:
         """Whether a further problem will be printed, so that it pays to look for the right word."""
-        return len(self.problems) < MOST_SHOWN
+        return len(self.problems) < _MOST_HELPED
 
     def problem(self, code: str, message: str, node: Node | Span | None, suggestion: str | None = None) -> None:
         """Note a problem at a node."""
@@ -337,7 +338,8 @@ class Field(NamedTuple):
 class Mapping(Shape[dict[str, Any]]):
     """Keys with their values. The value has every key: its default where it is left out, UNREADABLE where it is wrong.
 
-    `called` says what it is in messages ("a player has no side"), `hints` has a sentence for typical wrong keys.
+    `called` says what it is in messages ("a player has no side"), `hints` has a sentence for typical wrong keys. Keys
+    of a `kind` are looked up elsewhere, as names are.
     """
 
     def __init__(
@@ -347,7 +349,9 @@ class Mapping(Shape[dict[str, Any]]):
         doc: str = "",
         hints: abc.Mapping[str, str] | None = None,
         example: str | None = None,
+        kind: str | None = None,
     ) -> None:
+        self.kind = kind
         self.fields = {field.name: field for field in fields}
         self.called = called
         self.doc = doc
@@ -380,9 +384,12 @@ class Mapping(Shape[dict[str, Any]]):
         """Note an unknown key, and give the key that was meant."""
         name = key.value
         hint = self.hints.get(name)
+        known = reader.elsewhere(self.kind, fold(name)) if self.kind and reader.elsewhere else None
         meant = None
         if hint:
             message = hint
+        elif known:
+            _, message = known
         elif (lower := name.lower()) in self.fields:
             message, meant = f"keys are in lower case, not {quoted(name)}", lower
         else:

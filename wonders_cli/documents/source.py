@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 import yaml
 
-from wonders_cli.errors import MOST_SHOWN, Problem, Span, quoted
+from wonders_cli.errors import Problem, Span, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -152,10 +152,12 @@ class Files:
 
     def pieces(self) -> Iterator[Piece]:
         """Cut the files, as far as `numbered` does not give one up."""
+        read: set[str] = set()
         for index, path in enumerate(self._paths):
             problem = None
             try:
-                with nullcontext(self._stream) if self._stream else _opened(path) as lines:
+                with nullcontext(self._stream) if self._stream else _opened(path, again=path in read) as lines:
+                    read.add(path)
                     for chunk in _chunks(lines):
                         if index in self._given_up:
                             break
@@ -184,11 +186,13 @@ class Files:
                 number += 1
                 if trouble >= MOST_TROUBLE:
                     self._given_up.add(piece.file)
-                    message = f"after {trouble} problems without a sound document the rest of the file was not read"
+                    message = (
+                        f"after {MOST_TROUBLE} problems without a sound document the rest of the file was not read"
+                    )
                     yield number, _failed(piece.name, Problem("too-many-problems", message, _point(piece.first_line)))
                 else:
                     yield number, made
-                    trouble = trouble + min(len(made.problems), MOST_SHOWN) if made.problems else 0
+                    trouble = trouble + len(made.problems) if made.problems else 0
 
 
 def documents(path: str, stream: IO[bytes] | None = None) -> Iterator[SourceDocument]:
@@ -201,9 +205,13 @@ def documents(path: str, stream: IO[bytes] | None = None) -> Iterator[SourceDocu
         yield document._replace(number=number)
 
 
-def _opened(path: str) -> AbstractContextManager[IO[bytes]]:
+def _opened(path: str, *, again: bool) -> AbstractContextManager[IO[bytes]]:
+    if path == "-" and again:
+        raise OSError("standard input was read already")
     if path == "-":
         return nullcontext(sys.stdin.buffer)
+    if not path:
+        raise OSError("its name is empty")
     try:
         return open(path, "rb")  # the caller closes it
     except ValueError as error:
@@ -474,10 +482,10 @@ class _Builder:
         lines = self._text.rstrip().split("\n")
         index = min(mark.line, len(lines) - 1)
         line, column = self._place(mark) if index == mark.line else (self._first_line + index, len(lines[index]) + 1)
-        indentation = lines[index][: len(lines[index]) - len(lines[index].lstrip())]
-        if "\t" in indentation:
-            message = "a tab cannot indent a line in YAML: use blanks"
-            return Problem("not-yaml", message, _point(line, indentation.index("\t") + 1))
+        indentation = re.match(r"[\s-]*", lines[index])
+        if indentation and "\t" in indentation[0]:
+            message = "a tab cannot indent in YAML, at the start of a line or behind a hyphen: use blanks"
+            return Problem("not-yaml", message, _point(line, indentation[0].index("\t") + 1))
         if "nesting" in (error.problem or ""):
             # The C parser has a limit of its own, which it meets while it looks ahead.
             return Problem("too-deep", _TOO_DEEP, _point(line, column))
