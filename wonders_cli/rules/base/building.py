@@ -159,6 +159,8 @@ def ways_to_pay(table: Table, seat: int, paying: Buyer, bank: int, need: Units, 
 
     Source: base/pay/coins-at-start, base/pay/choose-seller, base/pay/coins-and-purchases.
     """
+    if paying.cannot_pay(bank, need):
+        return (), ()
     found = splits(paying, need)
     if found is None:
         return (), absent(table, seat, what)

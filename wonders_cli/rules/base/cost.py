@@ -3,6 +3,7 @@
 Source: base/build/cost, base/pay/*.
 """
 
+from operator import gt, mul
 from typing import Any, NamedTuple
 
 from wonders_cli.rules.answers import Need, NeedsError, Quote
@@ -26,13 +27,27 @@ RULINGS = (
 class Buyer(NamedTuple):
     """A city that is about to pay: its coins, its own sources, and both neighbours as sellers.
 
-    `sellers` is None where a neighbour is not in the document.
+    `sellers` is None where a neighbour is not in the document. `most_own` and `most` count the symbols that can give
+    each resource, its own and all; `least_prices` has the lower of both prices.
     """
 
     name: str
     coins: int | None
     own: tuple[int, ...]
     sellers: tuple[Seller, Seller] | None
+    most_own: Units
+    most: Units
+    least_prices: Units
+
+    def cannot_pay(self, bank: int, need: Units) -> bool:
+        """Whether a glance tells that no payment is possible, which spares the search for it.
+
+        Nobody has enough symbols of a resource, or the units that the own city cannot make cost more than its coins.
+        """
+        if self.sellers is None or any(map(gt, need, self.most)):
+            return self.sellers is not None
+        bought = [number - own if number > own else 0 for number, own in zip(need, self.most_own, strict=True)]
+        return self.coins is not None and bank + sum(map(mul, bought, self.least_prices)) > self.coins
 
 
 def buyer(table: Table, seat: int) -> Buyer:
@@ -43,14 +58,19 @@ def buyer(table: Table, seat: int) -> Buyer:
     city = table.city(seat)
     made = production(city, table.numbers)
     left, right = table.neighbour(seat, "left"), table.neighbour(seat, "right")
-    if left is None or right is None:
-        return Buyer(city.name, city.coins, made.own, None)
     left_price, right_price = made.prices
-    sellers = (
-        Seller(production(left, table.numbers).sold, left_price),
-        Seller(production(right, table.numbers).sold, right_price),
+    if left is None or right is None:
+        return Buyer(city.name, city.coins, made.own, None, made.most_own, made.most_own, left_price)
+    at_left, at_right = production(left, table.numbers), production(right, table.numbers)
+    return Buyer(
+        city.name,
+        city.coins,
+        made.own,
+        (Seller(at_left.sold, left_price), Seller(at_right.sold, right_price)),
+        made.most_own,
+        tuple(map(sum, zip(made.most_own, at_left.most_sold, at_right.most_sold, strict=True))),
+        left_price if left_price == right_price else tuple(map(min, left_price, right_price)),
     )
-    return Buyer(city.name, city.coins, made.own, sellers)
 
 
 def splits(buyer: Buyer, need: Units) -> tuple[tuple[int, ...], ...] | None:

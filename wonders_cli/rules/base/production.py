@@ -7,20 +7,24 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wonders_cli.rules.base.model import RESOURCES, Card, City, Discount, Numbers, Produces, Wonder
+from wonders_cli.rules.payment import Units
 
 
 class Production(NamedTuple):
     """The sources of a city: a bit mask of resources for each symbol, with the name of what shows it.
 
-    `own` serves its owner, `sold` the neighbours; both begin with the starting resource. `prices` has, for the left and
-    the right neighbour, the coins for a unit of each resource.
+    `own` serves its owner, `sold` the neighbours; both begin with the starting resource. `most_own` and `most_sold`
+    count the symbols that can give each resource. `prices` has, for the left and the right neighbour, the coins for a
+    unit of each resource.
     """
 
     own: tuple[int, ...]
     own_names: tuple[str, ...]
     sold: tuple[int, ...]
     sold_names: tuple[str, ...]
-    prices: tuple[tuple[int, ...], tuple[int, ...]]
+    most_own: Units
+    most_sold: Units
+    prices: tuple[Units, Units]
 
 
 def production(city: City, numbers: Numbers) -> Production:
@@ -55,11 +59,17 @@ def _production(wonder: Wonder, stages: int, cards: tuple[Card, ...], price: int
         tuple(own_names),
         tuple(sold),
         tuple(sold_names),
+        _most(own),
+        _most(sold),
         (_prices(cards, "left", price), _prices(cards, "right", price)),
     )
 
 
-def _prices(cards: tuple[Card, ...], side: str, price: int) -> tuple[int, ...]:
+def _most(sources: list[int]) -> Units:
+    return tuple([sum([source >> kind & 1 for source in sources]) for kind in range(len(RESOURCES))])
+
+
+def _prices(cards: tuple[Card, ...], side: str, price: int) -> Units:
     """A Trading Post or the Marketplace lowers the price of its resources on its side.
 
     Source: base/pay/price, base/pay/trading-posts.
