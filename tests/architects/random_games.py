@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from wonders_cli.documents.architects_catalogue import box
 from wonders_cli.games.architects import describe
-from wonders_cli.rules.architects import setup, turns
+from wonders_cli.rules.architects import acting, setup, turns
 from wonders_cli.rules.architects.building import named
 from wonders_cli.rules.architects.model import KINDS, Switches
 from wonders_cli.rules.architects.turns import Choose, Construct, Game, Keep, Play, Take
@@ -52,7 +52,7 @@ def play_on(game: Game, chooser: random.Random) -> Iterator[Step]:
         options = turns.plays(game)
         choices: list[Play | None] = [*options, *([None] if turns.may_finish(game) else [])]
         play = chooser.choice(choices)
-        after, entries = turns.finish(game) if play is None else turns.act(game, play)
+        after, entries = acting.finish(game) if play is None else acting.act(game, play)
         if isinstance(play, Keep):
             order = left_in(after, play.deck)
             chooser.shuffle(order)

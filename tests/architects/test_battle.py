@@ -76,7 +76,8 @@ def test_a_city_needs_its_neighbours() -> None:
     table = Table((city(1, 0), city(0, 1), None), box(), whole=False)
     with pytest.raises(NeedsError, match="the right neighbour, who is not in this document"):
         battle(table)
-    with pytest.raises(NeedsError, match="the neighbours or the opponent, who are not in this document"):
+    with pytest.raises(NeedsError, match="the left neighbour") as error:
         battle(table._replace(cities=(city(1, 0), None, None)))
+    assert [need.path for need in error.value.needs] == [("left",), ("right",)]
     assert battle(table._replace(cities=(city(2, 0), city(1, 1)))).values["players"][0]["tokens"] == 2
     assert "conflict_tokens" not in battle(table._replace(cities=(city(2, 0), city(1, 1)))).values

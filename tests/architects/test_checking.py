@@ -90,6 +90,44 @@ def test_a_city_alone_knows_only_the_box() -> None:
     assert found(ANN, None, None, whole=False, conflict=(1, 1)) == [("setup/conflict-tokens", "conflict_tokens")]
 
 
+def test_horns_that_lie_there_have_turned_conflict_tokens() -> None:
+    horned = city("Ann", "Giza", red_horn=2)
+    assert found(horned, BOB, conflict=(1, 2)) == []
+    assert found(horned, BOB, conflict=(2, 1)) == [("military/horns", "conflict_tokens", "battle")]
+    assert found(horned, city("Bob", "Rhodes", red_double_horn=1), conflict=(0, 3)) == []
+
+
+def test_battles_need_horns() -> None:
+    # Giza's deck has 2 horns, Rhodes' 4, the central one 8: four times three, two victory tokens each time.
+    ann, bob = ANN._replace(victory_tokens=5), BOB._replace(victory_tokens=3)
+    place = "military/battle", "players", 1, "victory_tokens"
+    assert found(ann, bob) == []
+    assert found(ann, bob._replace(victory_tokens=4)) == [place]
+    assert found(ANN, BOB._replace(victory_tokens=8)) == []
+    assert found(ANN, BOB._replace(victory_tokens=9)) == [place]
+    # Those that still lie there have brought no Battle.
+    assert found(city("Ann", "Giza", red_double_horn=1, red_horn=1), BOB._replace(victory_tokens=7)) == [place]
+    # Babylon's deck adds 3: five Battles, won against three neighbours of three at most.
+    assert found(ANN._replace(victory_tokens=10), BOB, CY._replace(victory_tokens=5)) == []
+    assert found(ANN._replace(victory_tokens=11), BOB, CY) == [("military/battle", "players", 0, "victory_tokens")]
+    assert found(ANN._replace(victory_tokens=10), BOB._replace(victory_tokens=6), CY) == [place]
+
+
+def test_a_turn_is_that_of_one_player() -> None:
+    ann = ANN._replace(progress=(TOKENS["Economy"],), used=(TOKENS["Economy"],))
+    bob = BOB._replace(progress=(TOKENS["Science"],), used=(TOKENS["Science"],))
+    assert found(ann, bob) == [("progress/once-a-turn", "players", 1, "used")]
+
+
+def test_a_city_with_its_opponent_is_a_whole_table() -> None:
+    ann, bob = city("Ann", "Giza", brick=4), city("Bob", "Rhodes", brick=4)
+    assert found(ann, bob, whole=False, conflict=(4, 0)) == [
+        ("setup/deck", "opponent", "cards"),
+        ("setup/conflict-tokens", "conflict_tokens"),
+    ]
+    assert found(ann, bob, None, whole=False, conflict=(4, 0)) == []
+
+
 @given(st.data())
 def test_stages_built_one_on_the_other_can_be(data: st.DataObject) -> None:
     cities = []

@@ -13,7 +13,7 @@ from tests.oracles import architects_turns as oracle
 from wonders_cli.documents.load import read
 from wonders_cli.documents.source import documents
 from wonders_cli.games.architects import check, describe
-from wonders_cli.rules.architects import turns
+from wonders_cli.rules.architects import acting, turns
 from wonders_cli.rules.architects.building import named
 from wonders_cli.rules.architects.model import KINDS, Pile, Switches, Table
 from wonders_cli.rules.architects.replay import Adjudicator, Record, adjudicate
@@ -171,11 +171,11 @@ def perft(game: Game, depth: int) -> int:
         return 1
     followers: list[Game] = []
     for play in turns.plays(game):
-        after, _ = turns.act(game, play)
+        after, _ = acting.act(game, play)
         order = sorted(left_in(after, play.deck), key=KINDS.__getitem__) if isinstance(play, Keep) else []
         followers.append(in_order(after, play, order))
     if turns.may_finish(game):
-        followers.append(turns.finish(game)[0])
+        followers.append(acting.finish(game)[0])
     return sum(perft(after, depth - 1) for after in followers)
 
 
@@ -196,7 +196,7 @@ def test_as_many_chains_of_plays_as_the_twin_counts(seed: str, wonders: tuple[st
     for _ in range(at):
         plays = [*turns.plays(game), *([None] if turns.may_finish(game) else [])]
         play = chooser.choice(plays)
-        after, _ = turns.finish(game) if play is None else turns.act(game, play)
+        after, _ = acting.finish(game) if play is None else acting.act(game, play)
         order = sorted(left_in(after, play.deck), key=KINDS.__getitem__) if isinstance(play, Keep) else []
         game, state = in_order(after, play, order), oracle.play(state, move(play))
         same(game, state)

@@ -67,7 +67,7 @@ def test_what_is_left_out() -> None:
         ("Ann: steal wood", "unknown-play", (6, 10)),
         ("Ann: take wodo from left", "unknown-card", (6, 15)),
         ("Ann: take wood from Gyza", "unknown-deck", (6, 25)),
-        ("Ann: take wood from Olympia", "unknown-deck", (6, 5)),
+        ("Ann: take wood from Olympia", "unknown-deck", (6, 15)),
         ("Ann: take wood by Urbanismm", "unknown-token", (6, 23)),
         ("Ann: take wood with coin", "unknown-play", (6, 25)),
         ("Ann: take wood from left from right", "unknown-play", (6, 35)),

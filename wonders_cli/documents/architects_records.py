@@ -24,7 +24,7 @@ from wonders_cli.documents.architects_catalogue import box
 from wonders_cli.documents.names import fold, nearest
 from wonders_cli.documents.phrases import phrases
 from wonders_cli.documents.shapes import UNREADABLE, Field, ListOf, MapOf, Mapping, Reader, Shape, Text
-from wonders_cli.errors import quoted
+from wonders_cli.errors import Span, quoted
 from wonders_cli.rules.answers import listed
 from wonders_cli.rules.architects.judging import BUILD, EXCHANGE, Written
 from wonders_cli.rules.architects.model import COIN, KINDS, SYMBOLS, Counts, Table, Token
@@ -83,7 +83,7 @@ class TurnText(Shape[tuple[Written, ...]]):
             else:
                 _add(done[-1], cut, reader)
         written = tuple(_written(one, reader) for one in done)
-        return UNREADABLE if len(reader.problems) > before or not written else written
+        return UNREADABLE if len(reader.problems) > before else written
 
 
 def _anycase(word: str) -> str:
@@ -112,7 +112,7 @@ def read(root: Node, reader: Reader) -> Record | None:
     begun = table(values, root, reader)
     if begun is None:
         return None
-    _check_decks(begun, turns, root, reader)
+    _check_decks(begun, turns, reader)
     players = root.key("players") or root
     place = Place("beginning", players.span.line, players.span.column)
     return None if reader.problems else Record(begun, [turn for turn in turns if turn], place)
@@ -128,8 +128,10 @@ def _turn(
     """Give a turn with the places of all that is done in it, which are called by its number and player."""
     if told is UNREADABLE:
         return None
-    if len(told) != 1:
+    if len(node.pairs()) != 1:
         reader.problem("unknown-play", "a turn has one player; begin each turn with `- `", node)
+        return None
+    if not told:  # whose it is could not be read
         return None
     [(name, done)] = told.items()
     [(key, _)] = node.pairs()
@@ -144,14 +146,15 @@ def _turn(
     return Turn(names.index(name), named, Place(label, key.span.line, key.span.column))
 
 
-def _check_decks(begun: Table, turns: list[Turn | None], root: Node, reader: Reader) -> None:
+def _check_decks(begun: Table, turns: list[Turn | None], reader: Reader) -> None:
     """Note decks that are named and that are not in play."""
     names = {city.wonder.name for city in begun.known} & {*box().wonders}
-    for number, turn in enumerate(turns):
+    for turn in turns:
         for one in turn.done if turn else ():
             if one.deck in box().wonders and one.deck not in names:
                 message = f"nobody at this table has {one.deck}, so its deck is not in play"
-                reader.problem("unknown-deck", message, root.at("turns", number))
+                _, line, column = one.place
+                reader.problem("unknown-deck", message, Span(line, column, line, column + 1))
 
 
 def _add(clauses: dict[str, Phrase], phrase: Phrase, reader: Reader) -> None:

@@ -11,7 +11,6 @@ from wonders_cli.rules.answers import (
     Contradiction,
     NotAskedError,
     Quote,
-    Reason,
     ScoreSheet,
     Verdict,
     counted,
@@ -50,10 +49,8 @@ NO_TRADE = (
 
 
 def score(table: Table) -> ScoreSheet:
-    """Score the table, with a warning for all that cannot be; see `rules.architects.scoring`."""
-    sheet = final_score(table)
-    warnings = [Reason(found.code, found.message).as_json() for found in contradictions(table)]
-    return sheet._replace(details={**sheet.details, "warnings": warnings}) if warnings else sheet
+    """The final score, the ranking, the winners; see `rules.architects.scoring`."""
+    return final_score(table)
 
 
 def can_build(table: Table, seat: int, items: Sequence[str], *, stage: bool, from_discard: bool) -> list[Verdict]:
@@ -81,8 +78,11 @@ def science(table: Table, seat: int) -> Answer:
 def battle(table: Table, seat: int | None, *, age: int | None, shields: int | None) -> Answer:
     """One Battle; see `rules.architects.battle`."""
     if age is not None or shields is not None:
-        option = "age" if age is not None else "shields"
-        msg = f"--{option} has no meaning in Architects: a Battle compares the shields that lie on the table"
+        told = [option for option, value in (("--age", age), ("--shields", shields)) if value is not None]
+        msg = (
+            f"{listed(told)} {'has' if len(told) == 1 else 'have'} no meaning in Architects: a Battle compares the "
+            "shields that lie on the table"
+        )
         raise NotAskedError(msg)
     return battles.battle(table, seat)
 
@@ -93,21 +93,27 @@ def check(table: Table) -> tuple[Contradiction, ...]:
 
 
 def plays(table: Table, seat: int) -> Answer:
-    """From which decks a card can be taken, and what the city is forced to do; see `rules.architects.turns`."""
+    """From which decks a card can be taken, and what the city is forced to do; see `rules.architects.turns`.
+
+    Once a Wonder is finished there is only the rest of its owner's turn, who has taken the card of the turn already.
+    """
     city = table.city(seat)
-    decks = _takes(table, seat)
+    ending = any(one.finished for one in table.known)
+    over = ending and not city.finished
+    decks = [] if ending else _takes(table, seat)
     stages = [
         {"action": "construct", "item": stage.id, "ways": [way.as_json() for way in verdict.ways]}
-        for stage in building.must_build(city, table.switches)
+        for stage in (() if over else building.must_build(city, table.switches))
         for verdict in building.can_build(table, seat, stage)
     ]
-    sets = symbols.sets(symbols.symbols(city), table.box.numbers) if symbols.tokens_are_left(table) else ()
+    sets = () if over else symbols.due(table, city)
     exchanges = [{"action": "exchange", "set": list(one), **_choice(table)} for one in sets]
     rulings = {
         "architects/turn/take-a-card": bool(decks),
         "architects/turn/left-and-right": bool(decks),
-        "architects/turn/empty-deck": len(decks) < len(turns.SIDES),
-        "architects/turn/no-card-left": not decks,
+        "architects/turn/end": ending,
+        "architects/turn/empty-deck": len(decks) < len(turns.SIDES) and not ending,
+        "architects/turn/no-card-left": not decks and not ending,
         "architects/cat/look": any("card" in deck and deck["from"] == setup.CENTRAL for deck in decks),
         "architects/build/forced": bool(stages),
         "architects/build/either-of-two": len(stages) > 1,

@@ -5,10 +5,9 @@ Source: architects/military/*.
 
 from typing import Any
 
-from wonders_cli.rules.answers import Answer, NeedsError
-from wonders_cli.rules.architects.model import KINDS, Box, City, Counts, Numbers, Shields, Switches, Table
+from wonders_cli.rules.answers import Answer, Need, NeedsError
+from wonders_cli.rules.architects.model import COUPLE, KINDS, Box, City, Counts, Numbers, Shields, Switches, Table
 
-COUPLE = 2  # of two players each is both neighbours of the other, and there is one comparison
 ONE_AGAINST_NONE = (1, 0)
 
 
@@ -63,13 +62,14 @@ def rivals(table: Table, seat: int) -> tuple[City, ...]:
     """
     if len(table.cities) == COUPLE:
         return (table.city(seat + 1),)
-    absent = [
-        side for side, step in (("left", 1), ("right", -1)) if table.cities[(seat + step) % len(table.cities)] is None
+    name = table.city(seat).name
+    needs = [
+        Need(f"the Battle of {name} depends on the {side} neighbour, who is not in this document", (side,))
+        for side, step in (("left", 1), ("right", -1))
+        if table.cities[(seat + step) % len(table.cities)] is None
     ]
-    if absent:
-        who = f"the {absent[0]} neighbour, who is" if len(absent) == 1 else "the neighbours or the opponent, who are"
-        msg = f"the Battle of {table.city(seat).name} depends on {who} not in this document"
-        raise NeedsError(msg)
+    if needs:
+        raise NeedsError(*needs)
     return table.city(seat + 1), table.city(seat - 1)
 
 

@@ -148,6 +148,6 @@ def _price_reasons(city: City, stage: Stage, switches: Switches) -> list[Reason]
     fresh = city._replace(used=())
     if payable(means(fresh, switches), stage.cost):
         spent = [token.name for token in helpers(fresh, switches) if token and token not in helpers(city, switches)]
-        message = f"{listed(spent)} would help, but has been used in this turn"
+        message = f"{listed(spent)} would help, but {'has' if len(spent) == 1 else 'have'} been used in this turn"
         reasons.append(Reason("architects/progress/once-a-turn", message))
     return reasons

@@ -1,21 +1,18 @@
 """Whether a position is possible at all: what cannot be, and where the document says it.
 
 Source: architects/setup/*, architects/build/available, architects/turn/end, architects/cat/moves,
-architects/progress/once-a-turn, architects/science/sets.
+architects/progress/once-a-turn, architects/science/sets, architects/military/horns, architects/military/battle.
 """
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from wonders_cli.rules.answers import Contradiction, counted, listed
-from wonders_cli.rules.architects.model import COIN, KINDS, SYMBOLS, City, CoinValue, Table, Token
+from wonders_cli.rules.answers import Contradiction, Path, counted, listed
+from wonders_cli.rules.architects.model import COIN, COUPLE, KINDS, SYMBOLS, City, CoinValue, Table, Token
 from wonders_cli.rules.architects.science import symbols
 from wonders_cli.rules.architects.setup import CENTRAL, full
 
 BABYLONS_EFFECT = "take_progress_token"
-
-Path = tuple[str | int, ...]
-"""The keys and indexes that lead to a place of the document."""
 
 
 def contradictions(table: Table) -> tuple[Contradiction, ...]:
@@ -41,15 +38,16 @@ def contradictions(table: Table) -> tuple[Contradiction, ...]:
         _green_cards,
         _cat,
         _conflict_tokens,
+        _horns,
+        _victory_tokens,
     )
     return tuple(chain.from_iterable(check(table) for check in checks))
 
 
 def _cities(table: Table) -> Iterator[tuple[Path, City]]:
-    keys = ("city", "left", "right") if len(table.cities) != 2 else ("city", "opponent")  # noqa: PLR2004 -- a city and another
     for seat, city in enumerate(table.cities):
         if city is not None:
-            yield ("players", seat) if table.whole else (keys[seat],), city
+            yield table.place(seat), city
 
 
 def _everywhere(table: Table) -> Path:
@@ -79,7 +77,7 @@ def _finished(table: Table) -> Iterator[Contradiction]:
 def _copies(table: Table) -> tuple[int, ...]:
     """The cards of each kind that are in play; all decks where not every Wonder at the table is known."""
     names = {city.wonder.name for city in table.known}
-    absent = {name for name in table.box.wonders if name not in names} if table.whole else set()
+    absent = {name for name in table.box.wonders if name not in names} if table.complete else set()
     return tuple(sum(number for deck, number in kind.copies.items() if deck not in absent) for kind in table.box.kinds)
 
 
@@ -164,14 +162,20 @@ def _stack(table: Table) -> Iterator[Contradiction]:
 
 
 def _used_tokens(table: Table) -> Iterator[Contradiction]:
-    """A player uses tokens of his own, each once a turn. Source: architects/progress/once-a-turn."""
-    for place, city in _cities(table):
+    """The player whose turn it is uses tokens of his own, each once. Source: architects/progress/once-a-turn."""
+    users = [(place, city) for place, city in _cities(table) if city.used]
+    for place, city in users:
         for index, token in enumerate(city.used):
             if city.used[: index + 1].count(token) > city.progress.count(token):
                 message = (
                     f"{city.name} has used {token.name} {'twice' if token in city.progress else 'without holding it'}"
                 )
                 yield Contradiction("architects/progress/once-a-turn", message, city.name, (*place, "used", index))
+    for place, city in users[1:]:
+        message = (
+            f"{city.name} has used tokens in this turn, and so has {users[0][1].name}: a turn is that of one player"
+        )
+        yield Contradiction("architects/progress/once-a-turn", message, city.name, (*place, "used"))
 
 
 def _green_cards(table: Table) -> Iterator[Contradiction]:
@@ -217,9 +221,51 @@ def _conflict_tokens(table: Table) -> Iterator[Contradiction]:
     if table.conflict_tokens is None:
         return
     told, right = sum(table.conflict_tokens), table.box.numbers.conflict_tokens
-    if table.whole and told != right[len(table.cities)]:
+    if table.complete and told != right[len(table.cities)]:
         message = f"{told} conflict tokens; with {len(table.cities)} players there are {right[len(table.cities)]}"
         yield Contradiction("architects/setup/conflict-tokens", message, None, ("conflict_tokens",))
     elif told not in right.values():
         message = f"{told} conflict tokens; no number of players has so many"
         yield Contradiction("architects/setup/conflict-tokens", message, None, ("conflict_tokens",))
+
+
+def _horns(table: Table) -> Iterator[Contradiction]:
+    """A horn that lies there has turned a Conflict token: it leaves with the Battle. Source: architects/military/horns.
+
+    That more are turned is not held against the table: not every card need be told.
+    """
+    if table.conflict_tokens is None:
+        return
+    (peace, turned), horns = table.conflict_tokens, _horns_lying(table)
+    if peace and turned < horns:
+        message = f"{counted(horns, 'horn')} in front of the players; {turned} of the conflict tokens show Battle"
+        yield Contradiction("architects/military/horns", message, None, ("conflict_tokens", "battle"))
+
+
+def _victory_tokens(table: Table) -> Iterator[Contradiction]:
+    """A Battle uses up as many horns as there are Conflict tokens; a player wins in it against two neighbours at most.
+
+    Source: architects/military/battle, architects/military/neighbours, architects/military/two-players.
+    """
+    numbers, players = table.box.numbers, len(table.cities)
+    horns = sum(copies * kind.horns for copies, kind in zip(_copies(table), table.box.kinds, strict=True))
+    turning = numbers.conflict_tokens[players] if table.complete else min(numbers.conflict_tokens.values())
+    battles = max(0, horns - _horns_lying(table)) // turning
+    couple = table.complete and players == COUPLE
+    most = battles * (numbers.two_player_factor_tokens if couple else 2 * numbers.tokens_per_neighbour)
+    most_of_all = most if couple else battles * players * numbers.tokens_per_neighbour
+    total = 0
+    for place, city in _cities(table):
+        before, total = total, total + city.victory_tokens
+        told = city.victory_tokens if city.victory_tokens > most else total
+        if city.victory_tokens > most or (table.complete and total > most_of_all >= before):
+            message = (
+                f"{counted(told, 'victory token')}, but the horns in play are enough for {counted(battles, 'Battle')}"
+            )
+            yield Contradiction("architects/military/battle", message, city.name, (*place, "victory_tokens"))
+
+
+def _horns_lying(table: Table) -> int:
+    return sum(
+        number * kind.horns for city in table.known for number, kind in zip(city.cards, table.box.kinds, strict=True)
+    )

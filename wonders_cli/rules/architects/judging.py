@@ -10,6 +10,7 @@ from typing import NamedTuple
 from wonders_cli.rules.answers import Reason, listed
 from wonders_cli.rules.architects.building import said, verdict, ways_to_pay
 from wonders_cli.rules.architects.model import KINDS, Counts, ExtraCard, Stage, Table, Token
+from wonders_cli.rules.architects.science import due
 from wonders_cli.rules.architects.spending import Spend
 from wonders_cli.rules.architects.turns import (
     EFFECTS,
@@ -25,7 +26,6 @@ from wonders_cli.rules.architects.turns import (
     Take,
     extra,
     looked_at,
-    must_choose,
     said_deck,
     side,
     stacked,
@@ -267,16 +267,15 @@ def _exchange(game: Game, written: Written) -> Judged:
 
     Source: architects/science/sets, architects/science/which-set, architects/science/no-token.
     """
-    found = must_choose(game)
+    found = due(game.table, game.city)
     if not game.table.tokens_left:
         return None, [Reason("architects/science/no-token", "there is no progress token left")]
     told = None if written.symbols is None else tuple(sorted(written.symbols))
-    if not found or told not in (None, *found):
-        what = "these cards" if told is None else listed(told)
-        message = (
-            f"{game.city.name} has no two identical or three different symbols" if not found else f"{what} is no set"
-        )
+    if not found:
+        message = f"{game.city.name} has no two identical or three different symbols"
         return None, [Reason("architects/science/sets", message)]
+    if told is not None and told not in found:
+        return None, [Reason("architects/science/sets", f"{listed(told)} are no set")]
     if told is None and len(found) > 1:
         raise _unclear(written, f"there is more than one set: {'; '.join(', '.join(one) for one in found)}")
     return _chosen(game, found[0] if told is None else told, written)
@@ -324,7 +323,8 @@ def _gone(table: Table, token: Token) -> Reason | None:
     holders = [city.name for city in table.known for held in city.progress if held is token]
     if len(holders) < token.copies:
         return None
-    return Reason("architects/setup/progress", f"{listed(list(dict.fromkeys(holders)))} has {token.name} already")
+    verb = "has" if len({*holders}) == 1 else "have"
+    return Reason("architects/setup/progress", f"{listed(list(dict.fromkeys(holders)))} {verb} {token.name} already")
 
 
 def _seen(table: Table) -> list[tuple[Token | None, ...]]:

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import NeedsError
+from wonders_cli.rules.answers import Need, NeedsError, Path
 
 RESOURCES = ("wood", "stone", "brick", "papyrus", "glass")
 SYMBOLS = ("compass", "gear", "tablet")
 KINDS = (*RESOURCES, "coin", "blue", "blue cat", *SYMBOLS, "red", "red horn", "red double horn")
 """The words for cards; the counts of a city are in this order, so the first six are what it pays with."""
 COIN = KINDS.index("coin")
+COUPLE = 2  # of two players each is both neighbours of the other
 
 Counts = tuple[int, ...]
 """How many cards of each kind, in the order of KINDS (or its beginning)."""
@@ -290,9 +291,20 @@ class Table(NamedTuple):
         """Return the city at a seat."""
         city = self.cities[seat % len(self.cities)]
         if city is None:
-            msg = f"the {'left' if seat == 1 else 'right'} neighbour is not in this document"
-            raise NeedsError(msg)
+            [side] = place = self.place(seat)
+            raise NeedsError(Need(f"the {side} neighbour is not in this document", place))
         return city
+
+    def place(self, seat: int) -> Path:
+        """Return the keys and indexes that lead to the city at a seat in its document."""
+        seat %= len(self.cities)
+        keys = ("city", "left", "right") if len(self.cities) > COUPLE else ("city", "opponent")
+        return ("players", seat) if self.whole else (keys[seat],)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every city at the table is in the document: a city has two neighbours, but only one opponent."""
+        return self.whole or len(self.cities) == COUPLE
 
     @property
     def seats(self) -> range:

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from wonders_cli.rules.answers import Reason
+from wonders_cli.rules.architects.acting import act, finish
 from wonders_cli.rules.architects.building import coin_warning
 from wonders_cli.rules.architects.checking import contradictions
 from wonders_cli.rules.architects.judging import Written, judge
 from wonders_cli.rules.architects.model import Table
 from wonders_cli.rules.architects.scoring import score
-from wonders_cli.rules.architects.turns import Construct, act, duties, finish, said_deck, start, three_decks
+from wonders_cli.rules.architects.turns import Construct, duties, said_deck, start, three_decks
 from wonders_cli.rules.replays import Entry, Finding, Place, Replay
 
 LOOK, PASS = "look", "pass"

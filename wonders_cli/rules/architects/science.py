@@ -34,12 +34,12 @@ def sets(counts: Counts, numbers: Numbers) -> tuple[tuple[str, ...], ...]:
     return (*identical, *combinations(held, numbers.different_symbols))
 
 
-def tokens_are_left(table: Table) -> bool:
-    """Without a progress token on the table there is nothing to exchange for, and the green cards stay.
+def due(table: Table, city: City) -> tuple[tuple[str, ...], ...]:
+    """One of the sets must be exchanged in the same turn; without a progress token left the green cards stay.
 
-    Source: architects/science/no-token.
+    Source: architects/science/sets, architects/science/no-token.
     """
-    return table.tokens_left > 0
+    return sets(symbols(city), table.box.numbers) if table.tokens_left > 0 else ()
 
 
 def answer(table: Table, seat: int) -> Answer:
@@ -48,17 +48,15 @@ def answer(table: Table, seat: int) -> Answer:
     Source: architects/science/sets, architects/science/no-token.
     """
     city = table.city(seat)
-    counts = symbols(city)
-    left = tokens_are_left(table)
-    found = sets(counts, table.box.numbers) if left else ()
+    found = due(table, city)
     return Answer(
         {
             "game": "architects",
             "player": city.name,
-            "symbols": dict(zip(SYMBOLS, counts, strict=True)),
+            "symbols": dict(zip(SYMBOLS, symbols(city), strict=True)),
             "sets": [list(symbols) for symbols in found],
             "must_take": bool(found),
             "rulings": ["architects/science/sets", *(["architects/science/which-set"] if len(found) > 1 else [])]
-            + ([] if left else ["architects/science/no-token"]),
+            + ([] if table.tokens_left > 0 else ["architects/science/no-token"]),
         }
     )
