@@ -9,7 +9,8 @@ from wonders_cli.documents.source import documents
 from wonders_cli.errors import ProblemError
 from wonders_cli.rules.architects.judging import Written
 from wonders_cli.rules.architects.model import KINDS
-from wonders_cli.rules.architects.replay import Record
+from wonders_cli.rules.architects.replay import Record, adjudicate
+from wonders_cli.rules.replays import UnclearError
 
 PLAYERS = """\
 game: architects
@@ -109,3 +110,79 @@ def test_decks_that_cannot_be_read(more: str, code: str) -> None:
 def test_nothing_is_no_turn() -> None:
     with pytest.raises(ProblemError):
         record()
+
+
+MANY = "Urbanism, Crafts, Jewellery, Science, Propaganda, Architecture, Engineering, Politics, Strategy, Education"
+NO_CARDS = "decks: {Giza: 0, Rhodes: 0, central: 0}\n"
+NO_TOKENS = f"progress: [{MANY}, Decor, Economy, Tactics, Culture, Culture]"
+NO_STACK = f"progress: [{MANY}, Culture, Culture]", "progress_open: [Decor, Economy, Tactics]\n"
+
+
+def begun(turn: str, ann: str = "", bob: str = "", more: str = "") -> Record:
+    text = f"""\
+game: architects
+players:
+  - {{name: Ann, wonder: Giza, {ann}}}
+  - {{name: Bob, wonder: Rhodes, {bob}}}
+turns:
+  - Ann: {turn}
+{more}"""
+    [source] = documents("-", io.BytesIO(text.encode()))
+    value = read(source).value
+    assert isinstance(value, Record)
+    return value
+
+
+@pytest.mark.parametrize(
+    ("written", "code", "column"),
+    [
+        (begun("take wood from left by Urbanism"), "turn/take-a-card", 15),
+        (begun("take wood from left", more=NO_CARDS), "turn/empty-deck", 15),
+        (begun("take wood from left; pass"), "turn/no-card-left", 35),
+        (begun("take wood from left; take wood from right by Urbanism"), "progress/triggers", 36),
+        (begun("take wood from left; keep wood"), "wonder/halicarnassus", 36),
+        (begun("take wood from left; token Decor"), "progress/babylon", 37),
+        (begun("take wood from left; build", "stages: 5"), "build/once", 36),
+        (begun("take wood from left; build 1 with glass, stone", "cards: {stone: 1}"), "pay/which-cards", 37),
+        (begun("take gear from left; exchange for Decor"), "science/sets", 40),
+        (begun("take gear from left; exchange gear, tablet for Decor", "cards: [gear, tablet]"), "science/sets", 40),
+        (begun("take gear from left; exchange for Decor", "cards: [gear]", NO_TOKENS), "science/no-token", 40),
+        (
+            begun("take gear from left; exchange for Decor from stack", "cards: [gear]", *NO_STACK),
+            "progress/choice",
+            40,
+        ),
+    ],
+)
+def test_what_is_not_legal_and_where(written: Record, code: str, column: int) -> None:
+    [finding] = adjudicate(written).findings
+    assert (finding.code, finding.place) == (f"architects/{code}", ("1 Ann", 6, column))
+
+
+@pytest.mark.parametrize(
+    ("written", "column"),
+    [
+        (begun("take from left"), 15),
+        (begun("take gear from left; exchange", "cards: [gear]"), 39),
+        (begun("take gear from left; exchange from stack", "cards: [gear]"), 40),
+    ],
+)
+def test_what_is_unclear_and_where(written: Record, column: int) -> None:
+    with pytest.raises(UnclearError) as raised:
+        adjudicate(written)
+    [finding] = raised.value.findings
+    assert (finding.code, finding.place) == ("ambiguous", ("1 Ann", 6, column))
+
+
+def test_the_top_of_a_stack_that_is_told_need_not_be_named() -> None:
+    others = f"{MANY}, Culture, Culture".removeprefix("Urbanism, ")
+    more = f"progress_open: [Decor, Economy, Tactics]\nprogress_stack: [Urbanism, {others}]\n"
+    found = adjudicate(begun("take gear from left; exchange from stack", "cards: [gear]", more=more))
+    assert not found.findings
+    assert found.ledger[-1][1].what == "takes Urbanism for gear and gear"
+
+
+def test_players_with_unreadable_names() -> None:
+    with pytest.raises(ProblemError) as raised:
+        begun("take wood", "x: 1}\n  - {name: [Cy], wonder: Olympia", "x: 2")
+    assert [problem.code for problem in raised.value.problems] == ["unknown-key", "wrong-type", "unknown-key"]
