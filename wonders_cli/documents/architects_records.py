@@ -148,7 +148,7 @@ def _turn(
 
 def _check_decks(begun: Table, turns: list[Turn | None], reader: Reader) -> None:
     """Note decks that are named and that are not in play."""
-    names = {city.wonder.name for city in begun.known} & {*box().wonders}
+    names = {city.wonder.name for city in begun.known}
     for turn in turns:
         for one in turn.done if turn else ():
             if one.deck in box().wonders and one.deck not in names:
