@@ -130,10 +130,10 @@ def test_the_mausoleum_builds_for_nothing_from_the_discard_pile() -> None:
 
 
 def test_a_structure_of_no_age_answers_nothing() -> None:
-    asked = table(Side(coins=20))._replace(age=2, misfit="this is no structure")
-    with pytest.raises(NeedsError, match="no structure"):
+    asked = table(Side(coins=20))._replace(age=2, misfit="its rows are none")
+    with pytest.raises(NeedsError, match="its rows are none"):
         can_build(asked, 0, cards()["Walls"])
-    poor = table(Side())._replace(age=2, misfit="this is no structure")
+    poor = table(Side())._replace(age=2, misfit="its rows are none")
     assert [warning.message for warning in can_build(poor, 0, cards()["Walls"]).warnings] == [
-        "not all was judged: this is no structure"
+        "not all was judged: whether Walls can be taken depends on the structure: its rows are none"
     ]

@@ -1,8 +1,9 @@
 import pytest
 
-from tests.duel.test_documents import ANN, BOB, load, table
+from tests.duel.test_documents import load, table
 from wonders_cli.rules.duel.checking import contradictions
 
+ANN, BOB = "  - {name: Ann, cards: []}", "  - {name: Bob, cards: []}"
 ROWS_OF_AGE_ONE = [
     "[Theater, Quarry]",
     "[down, down, down]",
@@ -81,7 +82,7 @@ def test_what_can_be() -> None:
             "duel/setup/progress",
             ("players", 0, "progress", 1),
         ),
-        (("  - {name: Ann, progress: [Law]}", BOB), "duel/science/pair", ("players", 0, "progress")),
+        (("  - {name: Ann, cards: [], progress: [Law]}", BOB), "duel/science/pair", ("players", 0, "progress")),
         (
             (ANN, BOB, "progress_board: [Law, Economy, Masonry, Strategy, Urbanism, Theology]"),
             "duel/setup/progress",
@@ -100,7 +101,11 @@ def test_what_can_be() -> None:
             ("players", 0, "military_tokens"),
         ),
         (("  - {name: Ann, military_tokens: [2]}", BOB), "duel/military/tokens", ("players", 0, "military_tokens")),
-        (("  - {name: Ann, military_tokens: [5]}", BOB), "duel/military/tokens", ("players", 0, "military_tokens")),
+        (
+            ("  - {name: Ann, cards: [], military_tokens: [5]}", BOB),
+            "duel/military/tokens",
+            ("players", 0, "military_tokens"),
+        ),
         (
             (
                 "  - {name: Ann, cards: [Arsenal]}",
@@ -134,6 +139,15 @@ def test_the_shield_of_strategy_may_have_moved_the_pawn() -> None:
     for spaces in (2, 3):
         assert found(ann, BOB, f"conflict_pawn: {{toward: Bob, spaces: {spaces}}}") == []
     assert found(ann, BOB, "conflict_pawn: {toward: Bob, spaces: 4}") == [("duel/military/move", ("conflict_pawn",))]
+
+
+def test_a_city_whose_cards_are_not_told() -> None:
+    """May have had any shields and any pairs, but the other one is judged by what it has."""
+    ann, bob = "  - {name: Ann, progress: [Law]}", "  - {name: Bob, military_tokens: []}"
+    assert found(ann, bob, "conflict_pawn: {toward: Bob, spaces: 4}") == []
+    assert found(ann, BOB, "conflict_pawn: {toward: Bob, spaces: 4}") == []
+    walls = "  - {name: Ann, cards: [Walls]}"
+    assert set(found(walls, bob)) == {("duel/military/tokens", ("players", 1, "military_tokens"))}
 
 
 def test_shields_beyond_the_capital_are_ignored() -> None:

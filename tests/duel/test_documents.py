@@ -1,4 +1,5 @@
 import io
+from collections.abc import Callable
 
 import pytest
 
@@ -6,6 +7,7 @@ from wonders_cli.documents.load import read
 from wonders_cli.documents.source import documents
 from wonders_cli.errors import ProblemError
 from wonders_cli.games import duel
+from wonders_cli.rules.answers import NeedsError
 from wonders_cli.rules.duel.model import Table
 from wonders_cli.rules.duel.structure import accessible
 
@@ -53,7 +55,6 @@ def problems(text: str) -> list[tuple[str, int, int]]:
         (table(ANN, BOB, "conflict_pawn: {toward: ^Cy, spaces: 1}"), "unknown-player"),
         (table(ANN, BOB, "conflict_pawn: ^{spaces: 1}"), "missing"),
         (table(ANN, BOB, "conflict_pawn: {^toward: Bob}"), "missing"),
-        (table(ANN, BOB, "^structure: [[Altar, down]]"), "missing"),
         (table(ANN, BOB, "age: 2", "structure: [[Altar, ^dawn]]"), "unknown-card"),
         (table(ANN, BOB, "age: ^4"), "out-of-range"),
         (table(ANN, BOB, "rulings: {^strict-purchases: true}"), "unknown-key"),
@@ -138,8 +139,44 @@ def test_what_courthouse_means(age: int | None, name: str) -> None:
 def test_rows_that_are_no_structure() -> None:
     found = load(table(ANN, BOB, "age: 2", "structure: [[Library, down, taken]]"))
     assert found.structure is None
-    assert found.misfit is not None
-    assert "its rows have 6 + 5 + 4 + 3 + 2 places, those of the document 3" in found.misfit
+    assert found.misfit == "its rows have 3 places, those of Age II have 6 + 5 + 4 + 3 + 2"
+
+
+def test_a_structure_of_an_age_that_is_not_told_matters_only_where_cards_are_taken() -> None:
+    found = load(table(ANN, BOB, "structure: [[Library, down, taken]]"))
+    assert duel.check(found) == ()
+    assert duel.score(found).as_json()["winners"] == ["Ann", "Bob"]
+    (verdict,) = duel.can_build(found, 0, [], stage=True, from_discard=False)
+    assert not verdict.legal
+    with pytest.raises(NeedsError, match="depends on `age`"):
+        duel.can_build(found, 0, ["Altar"], stage=False, from_discard=False)
+    with pytest.raises(NeedsError, match="depends on `age`"):
+        duel.plays(found, 0)
+
+
+def test_all_that_is_missing_is_told_at_once_with_its_place() -> None:
+    found = load(table("  - {name: Ann, cards: [Moneylenders Guild]}", "  - {name: Bob}"))
+    assert needed(lambda: duel.score(found)) == {("players", 0, "coins"), ("players", 1, "coins")}
+    assert needed(lambda: duel.plays(found, 1)) == {("structure",), ("players", 1, "coins")}
+    alone = load("game: duel\nage: 2\ncity: {}\nstructure: [[Walls]]\n")
+    assert needed(lambda: duel.can_build(alone, 0, ["Walls"], stage=False, from_discard=False)) == {
+        ("structure",),
+        ("opponent",),
+    }
+
+
+def needed(question: Callable[[], object]) -> set[tuple[str | int, ...]]:
+    with pytest.raises(NeedsError) as raised:
+        question()
+    return {need.path for need in raised.value.needs}
+
+
+def test_a_battle_of_one_city_is_moved_by_it() -> None:
+    alone = load("game: duel\ncity: {}\nopponent: {coins: 1}\n")
+    assert duel.battle(alone, None, age=None, shields=3).values["coins_lost"] == 1
+    with pytest.raises(ProblemError) as raised:
+        duel.battle(load(table()), None, age=None, shields=None)
+    assert [problem.code for problem in raised.value.problems] == ["missing", "missing"]
 
 
 @pytest.mark.parametrize(
@@ -175,9 +212,3 @@ def test_everything_in_the_box_is_described() -> None:
     assert all(thing["effect"] for thing in things)
     chains = [(thing["name"], freed) for thing in things for freed in thing.get("chain_to", ())]
     assert len(chains) == 17
-
-
-def test_a_score_warns_of_what_cannot_be() -> None:
-    sheet = duel.score(load(table("  - {name: Ann, coins: 0, cards: [Walls]}")))
-    assert [warning["code"] for warning in sheet.as_json()["warnings"]] == ["duel/military/move"]
-    assert "warnings" not in duel.score(load(table())).as_json()

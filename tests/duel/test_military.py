@@ -57,10 +57,6 @@ def test_nothing_moves_when_the_game_is_over() -> None:
 
 def test_what_a_battle_needs() -> None:
     asked = table(Side(), Side())
-    with pytest.raises(NeedsError, match="--player"):
-        battle(asked, None, 3)
-    with pytest.raises(NeedsError, match="--shields"):
-        battle(asked, 0, None)
     alone = asked._replace(cities=(asked.city(0), None))
     assert battle(alone, 0, 2).values["conflict_pawn"] == {"toward": "opponent", "spaces": 2}
     with pytest.raises(NeedsError, match="the loss of coins depends on the opponent"):

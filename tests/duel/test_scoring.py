@@ -101,7 +101,7 @@ def test_what_a_score_needs() -> None:
     ready = table(Side(("Merchants Guild",)), Side())
     with pytest.raises(NeedsError, match="Merchants Guild of Ann depends on the opponent"):
         score(ready._replace(cities=(ready.city(0), None), whole=False))
-    with pytest.raises(NeedsError, match="coins in the treasury"):
+    with pytest.raises(NeedsError, match="score depends on the coins of Ann"):
         score(ready._replace(cities=(ready.city(0)._replace(coins=None), ready.city(1))))
     lenders = table(Side(("Moneylenders Guild",)), Side())
     with pytest.raises(NeedsError, match="coins of Bob"):

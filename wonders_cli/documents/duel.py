@@ -23,7 +23,7 @@ from wonders_cli.documents.shapes import (
 )
 from wonders_cli.errors import quoted
 from wonders_cli.rules.duel.military import untouched
-from wonders_cli.rules.duel.model import City, Structure, Switches, Table
+from wonders_cli.rules.duel.model import CITY_KEYS, City, Structure, Switches, Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 DOWN, TAKEN = "down", "taken"
 _NUMBERS = numbers("duel")
 _LOSSES = tuple(coins for _, coins in rulebook().military_tokens)
-_SEATS = ("city", "opponent")
 _BLUE, _RED = "Courthouse", "Pretorium"
 
 
@@ -107,7 +106,7 @@ DRAFTED = ListOf(
 def _city_fields(wonders_shape: Shape[Any]) -> tuple[Field, ...]:
     return (
         Field("coins", Integer(0), "coins in the treasury"),
-        Field("cards", _CARDS, "buildings in the city", default=()),
+        Field("cards", _CARDS, "buildings in the city"),
         Field("wonders", wonders_shape, "the player's Wonders"),
         Field("progress", _PROGRESS, "progress tokens held", default=()),
         Field(
@@ -214,15 +213,13 @@ def table(values: dict[str, Any], root: Node, reader: Reader, *, whole: bool) ->
         entries = list(values["players"] or ())
         places: list[tuple[str | int, ...]] = [("players", seat) for seat in range(len(entries))]
     else:
-        entries = [values[seat] for seat in _SEATS]
-        places = [(seat,) for seat in _SEATS]
+        entries = [values[key] for key in CITY_KEYS]
+        places = [(key,) for key in CITY_KEYS]
     nodes = [root.at(*place) for place in places]
     names = [_name(entry, place[-1]) for entry, place in zip(entries, places, strict=True)]
     _check_names(names, nodes, reader)
     _check_cities(entries, nodes, reader)
     pawn = _pawn(values["conflict_pawn"], root, names, reader, by_role=not whole)
-    if values["structure"] is not None and values["age"] is None:
-        reader.problem("missing", "a structure depends on the Age: give `age`", root.key("structure"))
     if reader.problems or pawn is None:
         return None
     cities = [
@@ -298,7 +295,7 @@ def _pawn(value: Any, root: Node, names: Sequence[str | None], reader: Reader, *
         return 0
     seat = seat_of(toward, names)
     if seat is None and by_role:
-        seat = seat_of(toward, _SEATS)
+        seat = seat_of(toward, CITY_KEYS)
     if seat is None:
         known = [name for name in names if name is not None]
         message = f"there is no player {quoted(toward)} for the pawn to move toward"
@@ -331,6 +328,7 @@ def _city(values: dict[str, Any], name: str | None, passed: int) -> City:
         tuple(wonders()[wonder] for wonder in owned["unbuilt"]),
         _tokens(values["progress"]) or (),
         untouched(passed, rulebook()) if lying is None else tuple(lying),
+        values["cards"] is not None,
     )
 
 
@@ -346,16 +344,15 @@ def structure_of(
     rows: Sequence[Sequence[str]] | None, age: int | None, node: Node | None
 ) -> tuple[Structure | None, str | None]:
     """Make the structure of an Age of its rows, or say what keeps them from being it."""
-    if rows is None or age is None:
+    if rows is None:
         return None, None
+    if age is None:
+        return None, "how its cards lie depends on `age`, which this document does not give"
     layout = layouts()[age]
     lengths = tuple(len(row) for row in rows)
     if lengths != layout.rows:
-        expected, found = (" + ".join(map(str, row_lengths)) for row_lengths in (layout.rows, lengths))
-        return None, (
-            f"whether a card can be taken depends on the structure, and this is none of Age {'I' * age}: "
-            f"its rows have {expected} places, those of the document {found or 0}"
-        )
+        found, expected = (" + ".join(map(str, row_lengths)) for row_lengths in (lengths, layout.rows))
+        return None, f"its rows have {found or 0} places, those of Age {'I' * age} have {expected}"
     names = [
         name_in_age(name, _text(node, row, column), age) if name == _BLUE else name
         for row, places in enumerate(rows)

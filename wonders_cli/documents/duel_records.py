@@ -132,7 +132,7 @@ def read(root: Node, reader: Reader) -> Record | None:
     if begun is None:
         return None
     if begun.misfit:
-        reader.problem("out-of-range", begun.misfit, root.at("structure"))
+        reader.problem("out-of-range", f"this is no structure: {begun.misfit}", root.at("structure"))
         return None
     if begun.structure:
         structures[first] = begun.structure
@@ -185,7 +185,7 @@ def _structures(values: dict[str, Any], root: Node, reader: Reader) -> tuple[dic
             reader.problem("duplicate-key", f"the structure of Age {'I' * age} is told as `structure` too", key)
         structure, misfit = structure_of(rows, age, node)
         if misfit:
-            reader.problem("out-of-range", misfit, node)
+            reader.problem("out-of-range", f"this is no structure: {misfit}", node)
         if structure:
             found[age] = structure
         places[age] = Place(f"structure of Age {'I' * age}", key.span.line, key.span.column)

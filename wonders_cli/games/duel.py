@@ -14,7 +14,6 @@ from wonders_cli.rules.answers import (
     Contradiction,
     NotAskedError,
     Quote,
-    Reason,
     ScoreSheet,
     Verdict,
     counted,
@@ -65,10 +64,8 @@ if TYPE_CHECKING:
 
 
 def score(table: Table) -> ScoreSheet:
-    """Score the table, and warn of all that cannot be; see `rules.duel.scoring` and `rules.duel.checking`."""
-    sheet = final_score(table)
-    warnings = [Reason(found.code, found.message).as_json() for found in contradictions(table)]
-    return sheet._replace(details={**sheet.details, "warnings": warnings}) if warnings else sheet
+    """Score the table; see `rules.duel.scoring`."""
+    return final_score(table)
 
 
 def can_build(table: Table, seat: int, items: Sequence[str], *, stage: bool, from_discard: bool) -> list[Verdict]:
@@ -100,7 +97,16 @@ def check(table: Table) -> tuple[Contradiction, ...]:
 
 
 def battle(table: Table, seat: int | None, *, age: int | None, shields: int | None) -> Answer:  # noqa: ARG001 -- the questions have one signature
-    """A player moves the conflict pawn; see `rules.duel.military`."""
+    """A player, in a document of one city that city, moves the conflict pawn; see `rules.duel.military`."""
+    if seat is None and not table.whole:
+        seat = 0
+    if seat is None or shields is None:
+        needs = {
+            "the player who moves the pawn: give --player": seat,
+            "the shields that move it: give --shields": shields,
+        }
+        messages = [f"a battle of Duel depends on {what}" for what, told in needs.items() if told is None]
+        raise ProblemError("", [Problem("missing", message) for message in messages])
     return military.battle(table, seat, shields)
 
 

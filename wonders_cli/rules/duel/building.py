@@ -5,12 +5,13 @@ Source: duel/build/*, duel/chain/*, duel/wonder/*, duel/pay/coins-in-hand, duel/
 
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import NeedsError, Payment, Reason, Verdict, Way, counted, listed
+from wonders_cli.rules.answers import Need, NeedsError, Payment, Reason, Verdict, Way, counted, listed
 from wonders_cli.rules.duel.cost import Price, price, rulings, supplies
 from wonders_cli.rules.duel.model import WONDERS, BuildsFromDiscard, Card, City, CoinsPerChain, Table, Wonder
 from wonders_cli.rules.duel.structure import is_empty, why_not
 
 NOT_GIVEN = "which this document does not give"
+STRUCTURE = ("structure",)
 
 
 def can_build(table: Table, seat: int, card: Card) -> Verdict:
@@ -25,7 +26,7 @@ def can_build(table: Table, seat: int, card: Card) -> Verdict:
     """
     city = table.city(seat)
     place_reasons, unknown = _place(table, card)
-    found = _Found(_name_reasons(city, card) + place_reasons, _warnings(table, seat, card), unknown)
+    found = _Found(_name_reasons(city, card) + place_reasons, unknown, _warnings(table, seat, card))
     link = chained(city, card)
     if card.is_free:
         return _verdict(city, card, (Way("free"),), found, ("duel/turn/take-a-card",))
@@ -67,7 +68,7 @@ def can_build_wonder(table: Table, seat: int, wonder: Wonder) -> Verdict:
     Source: duel/wonder/build, duel/wonder/own, duel/wonder/seven.
     """
     city = table.city(seat)
-    found = _Found([], (), None)
+    found = _Found([], [])
     if wonder in city.built:
         found.reasons.append(Reason("duel/wonder/own", f"{city.name} has built {wonder.name} already"))
     elif wonder not in city.unbuilt:
@@ -77,7 +78,7 @@ def can_build_wonder(table: Table, seat: int, wonder: Wonder) -> Verdict:
             limit = f"{table.numbers.wonders_built} Wonders are built: the one left has gone back to the box"
             found.reasons.append(Reason("duel/wonder/seven", limit))
     except NeedsError as error:
-        found = found._replace(unknown=str(error))
+        found.unknown.extend(error.needs)
     if table.structure and is_empty(table.structure):
         found.reasons.append(Reason("duel/turn/take-a-card", f"no card is left to go under {wonder.name}"))
     return _paid(table, seat, wonder, found)
@@ -118,12 +119,12 @@ def can_build_from_discard(table: Table, seat: int, card: Card) -> Verdict:
     'The Mausoleum'
     """
     city = table.city(seat)
-    found = _Found(_name_reasons(city, card), (), None)
+    found = _Found(_name_reasons(city, card), [])
     power = next((wonder for wonder in city.built if has_power(wonder)), None)
     if power is None:
         found.reasons.append(Reason("duel/wonder/mausoleum", f"{city.name} has not built The Mausoleum"))
     if table.discard is None:
-        found = found._replace(unknown=f"whether {card.name} can be taken depends on `discard`, {NOT_GIVEN}")
+        found.unknown.append(Need(f"whether {card.name} can be taken depends on `discard`, {NOT_GIVEN}", ("discard",)))
     elif card not in table.discard:
         found.reasons.append(Reason("duel/turn/discard-pile", f"{card.name} is not in the discard pile"))
     ways = (Way("power", power.name),) if power else ()
@@ -137,20 +138,19 @@ def has_power(wonder: Wonder) -> bool:
 
 
 class _Found(NamedTuple):
-    """What is found out before the price: reasons against, remarks, and what cannot be told from the document."""
+    """What is found out before the price: reasons against, what the document does not tell, and remarks."""
 
     reasons: list[Reason]
-    warnings: tuple[Reason, ...]
-    unknown: str | None
+    unknown: list[Need]
+    warnings: tuple[Reason, ...] = ()
 
 
 def _verdict(city: City, thing: Card | Wonder, ways: tuple[Way, ...], found: _Found, codes: tuple[str, ...]) -> Verdict:
     """Sum up. What is not known matters only as long as no reason is certain; after that it is a warning."""
-    reasons, warnings, unknown = found
-    if unknown is not None:
-        if not reasons:
-            raise NeedsError(unknown)
-        warnings = (*warnings, Reason("duel/turn/take-a-card", f"not all was judged: {unknown}"))
+    reasons, unknown, warnings = found
+    if unknown and not reasons:
+        raise NeedsError(*unknown)
+    warnings += tuple(Reason("duel/turn/take-a-card", f"not all was judged: {need.message}") for need in unknown)
     kind = "card" if isinstance(thing, Card) else "wonder"
     return Verdict("duel", city.name, thing.name, kind, ways, tuple(reasons), warnings, rulings=codes)
 
@@ -164,16 +164,12 @@ def _paid(table: Table, seat: int, thing: Card | Wonder, found: _Found) -> Verdi
     ways: tuple[Way, ...] = ()
     try:
         due = price(table, seat, thing)
-        if due.total and city.coins is None:
-            found = found._replace(
-                unknown=f"whether {thing.name} can be paid depends on the coins of {city.name}, {NOT_GIVEN}"
-            )
-        elif due.total <= (city.coins or 0):
+        if due.total <= (table.coins(seat, f"whether {thing.name} can be paid") if due.total else 0):
             ways = (Way("payment", payment=Payment((("bank", due.bank), ("opponent", due.opponent)))),)
         else:
             found.reasons.append(_too_dear(table, seat, thing, due))
     except NeedsError as error:
-        found = found._replace(unknown=str(error))
+        found.unknown.extend(error.needs)
     on = thing.colour if isinstance(thing, Card) else WONDERS
     return _verdict(city, thing, ways, found, rulings(table, seat, on))
 
@@ -199,11 +195,11 @@ def _name_reasons(city: City, card: Card) -> list[Reason]:
     return []
 
 
-def _place(table: Table, card: Card) -> tuple[list[Reason], str | None]:
-    if table.structure is None:
-        return [], table.misfit
-    why = why_not(table.structure, card)
-    return [Reason("duel/turn/take-a-card", why)] if why else [], None
+def _place(table: Table, card: Card) -> tuple[list[Reason], list[Need]]:
+    if table.misfit is not None:
+        return [], [Need(f"whether {card.name} can be taken depends on the structure: {table.misfit}", STRUCTURE)]
+    why = why_not(table.structure, card) if table.structure else None
+    return [Reason("duel/turn/take-a-card", why)] if why else [], []
 
 
 def _warnings(table: Table, seat: int, card: Card) -> tuple[Reason, ...]:

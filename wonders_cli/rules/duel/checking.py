@@ -1,7 +1,7 @@
 """Whether a position is possible at all: what cannot be, and where the document says it.
 
-Lists that are too short are taken as not complete, so that only what is too much is found; but the pawn must fit the
-shields.
+Lists that are too short are taken as not complete, so that only what is too much is found; but where both cities are
+told the pawn must fit their shields.
 Source: duel/setup/*, duel/build/own-names, duel/wonder/seven, duel/military/*, duel/science/pair.
 """
 
@@ -9,15 +9,13 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from wonders_cli.rules.answers import Contradiction, counted, listed
-from wonders_cli.rules.duel.military import shields, untouched
+from wonders_cli.rules.answers import Contradiction, Path, counted, listed
+from wonders_cli.rules.duel.military import described, shields, untouched
 from wonders_cli.rules.duel.military import supremacy as military_supremacy
 from wonders_cli.rules.duel.model import Card, City, DrawsProgress, Guild, Structure, Table, Token, Wonder
 from wonders_cli.rules.duel.science import needs, pairs
 from wonders_cli.rules.duel.scoring import supremacy
-
-Path = tuple[str | int, ...]
-"""The keys and indexes that lead to a place of the document."""
+from wonders_cli.rules.duel.structure import place_of
 
 
 def contradictions(table: Table) -> tuple[Contradiction, ...]:
@@ -47,22 +45,18 @@ def contradictions(table: Table) -> tuple[Contradiction, ...]:
 
 
 def _cities(table: Table) -> Iterator[tuple[Path, City]]:
-    places: tuple[Path, Path] = (("players", 0), ("players", 1)) if table.whole else (("city",), ("opponent",))
-    yield from ((place, city) for place, city in zip(places, table.cities, strict=True) if city is not None)
+    yield from ((table.place(seat), city) for seat, city in enumerate(table.cities) if city is not None)
 
 
 def _cards(table: Table) -> Iterator[tuple[Path, str | None, Card]]:
     """Every card that lies open, with its place."""
-    for place, city in _cities(table):
-        yield from (((*place, "cards", index), city.name, card) for index, card in enumerate(city.cards))
+    for path, city in _cities(table):
+        yield from (((*path, "cards", index), city.name, card) for index, card in enumerate(city.cards))
     yield from ((("discard", index), None, card) for index, card in enumerate(table.discard or ()))
     if table.structure:
-        first = 0
-        for row, number in enumerate(table.structure.layout.rows):
-            for column, card in enumerate(table.structure.cards[first : first + number]):
-                if card is not None:
-                    yield ("structure", row, column), None, card
-            first += number
+        for place, card in enumerate(table.structure.cards):
+            if card is not None:
+                yield place_of(table.structure.layout, place), None, card
 
 
 def _tokens(table: Table) -> Iterator[tuple[Path, str | None, Token]]:
@@ -131,18 +125,17 @@ def _structure(table: Table) -> Iterator[Contradiction]:
 
     Source: duel/setup/structure, duel/turn/reveal.
     """
-    if table.misfit:
-        yield Contradiction("duel/setup/structure", table.misfit, None, ("structure",))
     structure = table.structure
     if structure is None:
+        if table.misfit and table.age:
+            message = f"this is no structure of Age {'I' * table.age}: {table.misfit}"
+            yield Contradiction("duel/setup/structure", message, None, ("structure",))
         return
-    first, over = 0, supremacy(table) is not None
-    for row, number in enumerate(structure.layout.rows):
-        for column in range(number):
-            problem = _misplaced(structure, first + column)
-            if problem and not (over and problem[0] == "duel/turn/reveal"):
-                yield Contradiction(*problem, None, ("structure", row, column))
-        first += number
+    over = supremacy(table) is not None
+    for place in range(len(structure.cards)):
+        problem = _misplaced(structure, place)
+        if problem and not (over and problem[0] == "duel/turn/reveal"):
+            yield Contradiction(*problem, None, place_of(structure.layout, place))
 
 
 def _misplaced(structure: Structure, place: int) -> tuple[str, str] | None:
@@ -191,7 +184,7 @@ def _tokens_earned(table: Table) -> Iterator[Contradiction]:
         held, drawn = len(city.progress), _from_box(city)
         taken += max(0, held - drawn)
         earned = len(pairs(city, numbers)) + drawn
-        if held > earned:
+        if held > earned and city.cards_told:
             message = f"{city.name} holds {counted(held, 'progress token')}, but has earned {earned}"
             yield Contradiction("duel/science/pair", message, city.name, (*place, "progress"))
     board, box = len(table.progress_board or ()), len(table.progress_box or ())
@@ -215,15 +208,16 @@ def _most_shields(city: City) -> tuple[int, int]:
 def _pawn(table: Table) -> Iterator[Contradiction]:
     """Every shield has moved the pawn one space. Source: duel/military/move, duel/military/strategy."""
     first, second = table.cities
-    if second is None:
+    if second is None or not (first.cards_told and second.cards_told):
         return
     least, most = _most_shields(first)
     others_least, others_most = _most_shields(second)
     capital = table.numbers.capital
     low, high = (max(-capital, min(capital, net)) for net in (least - others_most, most - others_least))
     if not low <= table.pawn <= high:
-        between = f"{low:+d}" if low == high else f"{low:+d} to {high:+d}"
-        message = f"the shields of both cities have moved the pawn {between} toward {second.name}, not {table.pawn:+d}"
+        ends = [described(table, pawn) for pawn in sorted({low, high})]
+        where = f"{'between ' * (low < high)}{listed(ends)}, not {described(table, table.pawn)}"
+        message = f"by the shields of both cities the pawn stands {where}"
         yield Contradiction("duel/military/move", message, None, ("conflict_pawn",))
 
 
@@ -239,7 +233,7 @@ def _military_tokens(table: Table) -> Iterator[Contradiction]:
             message = f"the pawn has taken the token of {coins} from the side of {city.name}"
             yield Contradiction("duel/military/tokens", message, city.name, where)
         opponent = table.opponent(seat)
-        reach = _most_shields(opponent)[1] if opponent else numbers.capital
+        reach = _most_shields(opponent)[1] if opponent and opponent.cards_told else numbers.capital
         gone = [(space, coins) for space, coins in numbers.military_tokens if coins not in lying]
         for space, coins in gone:
             if space > max(passed, reach):

@@ -7,8 +7,8 @@ from functools import lru_cache
 from operator import mul, sub
 from typing import Any, NamedTuple
 
-from wonders_cli.rules.answers import NeedsError, Quote
-from wonders_cli.rules.duel.model import RESOURCES, WONDERS, Card, City, Table, Token, TradeIncome, Wonder
+from wonders_cli.rules.answers import Need, NeedsError, Quote
+from wonders_cli.rules.duel.model import CITY_KEYS, RESOURCES, WONDERS, Card, City, Table, Token, TradeIncome, Wonder
 from wonders_cli.rules.duel.production import (
     ANYTHING,
     NOTHING,
@@ -59,7 +59,8 @@ class Costs(dict[Card | Wonder, int]):
             if self._prices is not None:
                 coins = sum(map(mul, bought, self._prices))
             elif any(bought):
-                raise NeedsError(f"the price of {thing.name} depends on the opponent, who is not in this document")
+                message = f"the price of {thing.name} depends on the opponent, who is not in this document"
+                raise NeedsError(Need(message, CITY_KEYS[1:]))
         self[thing] = coins
         return coins
 

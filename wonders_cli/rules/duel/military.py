@@ -5,7 +5,7 @@ Source: duel/military/*.
 
 from typing import Any, NamedTuple
 
-from wonders_cli.rules.answers import Answer, NeedsError
+from wonders_cli.rules.answers import Answer, counted
 from wonders_cli.rules.duel.model import Card, City, ExtraShields, Numbers, Shields, Table, Wonder
 
 
@@ -102,7 +102,18 @@ def place(table: Table, pawn: int) -> dict[str, Any]:
     return {"toward": names[pawn > 0] if pawn else None, "spaces": abs(pawn)}
 
 
-def battle(table: Table, seat: int | None, number: int | None) -> Answer:
+def described(table: Table, pawn: int) -> str:
+    """Say in words where the pawn stands.
+
+    >>> from wonders_cli.documents.duel_catalogue import rulebook
+    >>> described(Table((City("Ann"), City("Bob")), rulebook()), -1)
+    '1 space toward Ann'
+    """
+    toward = place(table, pawn)["toward"]
+    return f"{counted(abs(pawn), 'space')} toward {toward}" if toward else "in the middle"
+
+
+def battle(table: Table, seat: int, number: int) -> Answer:
     """Answer the question `battle`: a player moves the pawn by so many shields, all bonuses included.
 
     The opponent loses the coins of the tokens struck, or all there are; with the pawn in a capital the game is over and
@@ -113,10 +124,6 @@ def battle(table: Table, seat: int | None, number: int | None) -> Answer:
     >>> battle(table, 0, 4).values["coins_lost"]
     6
     """
-    if seat is None or number is None:
-        what = "the player who moves the pawn: give --player" if seat is None else "the shields: give --shields"
-        msg = f"a battle of Duel depends on {what}"
-        raise NeedsError(msg)
     mover, numbers, before = table.city(seat), table.numbers, table.ahead(seat)
     opponent = table.opponent(seat)
     lying = opponent.military_tokens if opponent else untouched(before, numbers)
@@ -124,11 +131,8 @@ def battle(table: Table, seat: int | None, number: int | None) -> Answer:
     after = Move(before, ()) if over else move(before, number, lying, numbers)
     due = lost = sum(after.struck)
     if due:
-        opponent = table.opponent_needed(seat, "the loss of coins")
-        if opponent.coins is None:
-            msg = f"the loss depends on the coins of {opponent.name}, which this document does not give"
-            raise NeedsError(msg)
-        lost = min(due, opponent.coins)
+        table.opponent_needed(seat, "the loss of coins")
+        lost = min(due, table.coins(1 - seat, "the loss"))
     answer: dict[str, Any] = {
         "game": "duel",
         "player": mover.name,

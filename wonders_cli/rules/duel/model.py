@@ -7,7 +7,7 @@ structures and tables are values.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import NeedsError
+from wonders_cli.rules.answers import Need, NeedsError, Path
 from wonders_cli.rules.payment import Units
 
 RESOURCES = ("wood", "stone", "clay", "glass", "papyrus")
@@ -162,6 +162,8 @@ Effect = (
     | CoinsPerChain
 )
 
+CITY_KEYS = ("city", "opponent")
+"""Where the two cities stand in the document of one of them."""
 WONDERS = "wonders"
 """What a discount is on when it is not on cards of a colour."""
 
@@ -255,6 +257,7 @@ class City(NamedTuple):
     """What lies before one player. `coins` is None where the document does not say.
 
     `military_tokens` are the losses, in coins, of the tokens still lying on the player's side of the board.
+    `cards_told` is False where the document has no list of the cards, so that there may be some.
     """
 
     name: str
@@ -264,6 +267,7 @@ class City(NamedTuple):
     unbuilt: tuple[Wonder, ...] = ()
     progress: tuple[Token, ...] = ()
     military_tokens: tuple[int, ...] = ()
+    cards_told: bool = True
 
     def token_with(self, kind: type) -> Token | None:
         """Return the progress token of the city that has an effect of a kind."""
@@ -274,14 +278,11 @@ class City(NamedTuple):
         return None
 
     def count(self, counted: Counted) -> int:
-        """Count cards of some colours, built Wonders, or full sets of coins."""
+        """Count cards of some colours, built Wonders, or full sets of coins, none if the coins are not told."""
         if counted.wonders:
             return len(self.built)
         if counted.coin_set:
-            if self.coins is None:
-                msg = f"the coins of {self.name} are counted, which this document does not give"
-                raise NeedsError(msg)
-            return self.coins // counted.coin_set
+            return (self.coins or 0) // counted.coin_set
         return sum(card.colour in counted.colours for card in self.cards)
 
 
@@ -312,7 +313,7 @@ class Table(NamedTuple):
     """The two cities, or one (seat 0) with what is known of its opponent.
 
     `pawn` counts the spaces from the middle toward the capital of seat 1; it is negative on the side of seat 0.
-    `misfit` says how the structure of the document is none of its Age; there is no structure then.
+    `misfit` says why nobody can tell how the structure of the document lies; there is no structure then.
     """
 
     cities: tuple[City, City | None]
@@ -331,9 +332,20 @@ class Table(NamedTuple):
         """Return the city at a seat."""
         city = self.cities[seat]
         if city is None:
-            msg = "the opponent is not in this document"
-            raise NeedsError(msg)
+            raise NeedsError(Need("the opponent is not in this document", self.place(seat)))
         return city
+
+    def place(self, seat: int) -> Path:
+        """Return the keys and indexes that lead to the city at a seat in its document."""
+        return ("players", seat) if self.whole else (CITY_KEYS[seat],)
+
+    def coins(self, seat: int, what: str) -> int:
+        """Return the coins of a city, or say what depends on them."""
+        city = self.city(seat)
+        if city.coins is None:
+            message = f"{what} depends on the coins of {city.name}, which this document does not give"
+            raise NeedsError(Need(message, (*self.place(seat), "coins")))
+        return city.coins
 
     def opponent(self, seat: int) -> City | None:
         """Return the other city; None if it is not in the document."""
@@ -343,8 +355,8 @@ class Table(NamedTuple):
         """Return the other city, or say what depends on it."""
         city = self.cities[1 - seat]
         if city is None:
-            msg = f"{what} depends on the opponent, who is not in this document"
-            raise NeedsError(msg)
+            message = f"{what} depends on the opponent, who is not in this document"
+            raise NeedsError(Need(message, self.place(1 - seat)))
         return city
 
     def ahead(self, seat: int) -> int:

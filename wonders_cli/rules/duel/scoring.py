@@ -3,9 +3,10 @@
 Source: duel/score/total and the codes named at each line.
 """
 
+from functools import partial
 from typing import Any
 
-from wonders_cli.rules.answers import Line, NeedsError, PlayerScore, ScoreSheet, counted, listed
+from wonders_cli.rules.answers import Line, PlayerScore, ScoreSheet, counted, gathered, listed
 from wonders_cli.rules.duel import military, science
 from wonders_cli.rules.duel.model import Card, City, Guild, Points, PointsPerToken, Table
 
@@ -28,7 +29,7 @@ def score(table: Table) -> ScoreSheet:
     details: dict[str, Any] = {"military": _military(table)}
     ended = supremacy(table)
     if ended is None:
-        players = tuple(player_score(table, seat) for seat in table.seats)
+        players = tuple(gathered([partial(player_score, table, seat) for seat in table.seats]))
         return ScoreSheet("duel", CATEGORIES, "civilian", players, whole=table.whole, details=details)
     victory, seat, line = ended
     players = tuple(PlayerScore(table.city(other).name, (line,) if other == seat else ()) for other in table.seats)
@@ -71,22 +72,32 @@ def player_score(table: Table, seat: int) -> PlayerScore:
     Source: duel/score/total.
     """
     city = table.city(seat)
-    if city.coins is None:
-        msg = f"the score of {city.name} depends on the coins in the treasury, which this document does not give"
-        raise NeedsError(msg)
-    size = table.numbers.coins_per_point
-    lines = [line for card in city.cards for line in card_lines(table, seat, card)]
+    of_cards = [partial(card_lines, table, seat, card) for card in city.cards]
+    treasury, *printed = gathered([partial(treasury_lines, table, seat), *of_cards])
+    lines = [line for found in printed for line in found]
     lines += [
         Line("wonders", effect.points, wonder.name, "printed points", "duel/score/total")
         for wonder in city.built
         for effect in wonder.effects
         if isinstance(effect, Points)
     ]
-    lines += progress_lines(city)
-    reason = f"1 point for each full {size} coins"
-    lines.append(Line("treasury", city.coins // size, counted(city.coins, "coin"), reason, "duel/score/total"))
-    lines += military_lines(table, seat)
+    lines += progress_lines(city) + treasury + military_lines(table, seat)
     return PlayerScore(city.name, tuple(lines), tie_break=blue_points(city))
+
+
+def treasury_lines(table: Table, seat: int) -> list[Line]:
+    """Each full set of 3 coins scores 1 point.
+
+    Source: duel/score/total.
+
+    >>> from wonders_cli.documents.duel_catalogue import rulebook
+    >>> treasury_lines(Table((City("Ann", coins=8), City("Bob")), rulebook()), 0)[0].points
+    2
+    """
+    coins = table.coins(seat, "the score")
+    size = table.numbers.coins_per_point
+    reason = f"1 point for each full {size} coins"
+    return [Line("treasury", coins // size, counted(coins, "coin"), reason, "duel/score/total")]
 
 
 def blue_points(city: City) -> int:
@@ -135,9 +146,12 @@ def guild_line(table: Table, seat: int, card: Card, guild: Guild) -> Line:
     >>> guild_line(table, 0, guild, guild.effects[0]).points
     6
     """
-    cities = (table.city(seat), table.opponent_needed(seat, f"{card.name} of {table.city(seat).name}"))
-    numbers = [city.count(guild.counted) for city in cities]
+    asked = f"{card.name} of {table.city(seat).name}"
+    cities = (table.city(seat), table.opponent_needed(seat, asked))
     what = guild.counted
+    if what.coin_set:
+        gathered([partial(table.coins, other, asked) for other in range(len(cities))])
+    numbers = [city.count(what) for city in cities]
     ruling = "duel/guild/points"
     if what.wonders:
         things, ruling = "Wonder built", "duel/guild/builders"

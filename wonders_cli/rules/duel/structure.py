@@ -112,10 +112,20 @@ def why_not(structure: Structure, card: Card) -> str | None:
 
 def _described(structure: Structure, place: int) -> str:
     card = structure.cards[place]
-    row, first = 1, 0
-    for number in structure.layout.rows:
-        if place < first + number:
-            break
-        row, first = row + 1, first + number
     what = card.name if card else "a face-down card"
-    return f"{what} (row {row}, place {place - first + 1})"
+    _, row, column = place_of(structure.layout, place)
+    return f"{what} (row {row + 1}, place {column + 1})"
+
+
+def place_of(layout: Layout, place: int) -> tuple[str, int, int]:
+    """The keys and indexes of a place in a document: its row, and where it lies in the row.
+
+    >>> from wonders_cli.rules.duel.model import Layout
+    >>> place_of(Layout((1, 2), (0b110, 0, 0)), 2)
+    ('structure', 1, 1)
+    """
+    row = 0
+    while place >= layout.rows[row]:
+        place -= layout.rows[row]
+        row += 1
+    return "structure", row, place

@@ -9,7 +9,7 @@ Source: duel/turn/*, duel/wonder/*, duel/science/pair, duel/military/*.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import NeedsError, counted
+from wonders_cli.rules.answers import Need, NeedsError, counted
 from wonders_cli.rules.duel import military, science
 from wonders_cli.rules.duel.building import all_wonders_built, chain_income, chained
 from wonders_cli.rules.duel.cost import FREE, Costs, Price, costs, price
@@ -34,7 +34,7 @@ from wonders_cli.rules.duel.model import (
     Wonder,
 )
 from wonders_cli.rules.duel.scoring import supremacy
-from wonders_cli.rules.duel.structure import accessible, laid_out, turned_up, without
+from wonders_cli.rules.duel.structure import accessible, laid_out, place_of, turned_up, without
 from wonders_cli.rules.replays import BANK, Entry
 
 BUILD, WONDER, DISCARD = "build", "wonder", "discard"
@@ -110,22 +110,34 @@ def plays(table: Table, seat: int) -> list[Play]:
     ([Play(action='discard', card=<Palisade>, wonder=None)], 2)
     """
     city, structure = table.city(seat), table.structure
-    if structure is None:
-        raise NeedsError(f"the plays of {city.name} depend on `structure`, which this document does not give")
-    if city.coins is None:
-        raise NeedsError(f"the plays of {city.name} depend on the coins, which this document does not give")
+    if structure is None or city.coins is None:
+        raise _untold(table, seat)
     found: list[Play] = []
     due = costs(table, seat)
     wonders = _payable_wonders(table, seat, due)
     for place in accessible(structure):
         card = structure.cards[place]
         if card is None:
-            raise NeedsError(f"the plays of {city.name} depend on a card of the structure that lies face down")
+            message = "what can be played depends on this card, which lies face down though nothing covers it"
+            raise NeedsError(Need(message, place_of(structure.layout, place)))
         if _is_payable(city, card, due):
             found.append(Play(BUILD, card))
         found += [Play(WONDER, card, wonder) for wonder in wonders]
         found.append(Play(DISCARD, card))
     return found
+
+
+def _untold(table: Table, seat: int) -> NeedsError:
+    """Say all on which the plays of a city depend and which is not told."""
+    needs = []
+    if table.structure is None:
+        why = f"the structure: {table.misfit}" if table.misfit else "`structure`, which this document does not give"
+        needs.append(Need(f"what can be played depends on {why}", ("structure",)))
+    try:
+        table.coins(seat, f"what {table.city(seat).name} can build")
+    except NeedsError as error:
+        needs += error.needs
+    return NeedsError(*needs)
 
 
 def is_legal(table: Table, seat: int, play: Play) -> bool:
