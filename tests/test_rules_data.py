@@ -38,7 +38,7 @@ GRADES = {
 }
 
 
-def text_data(game: str, name: str) -> Any:  # noqa: ANN401  # whatever the YAML holds
+def text_data(game: str, name: str) -> Any:  # whatever the YAML holds
     """Read one YAML file of a game."""
     return yaml.safe_load((RULES_DATA / game / name).read_text("utf-8"))
 

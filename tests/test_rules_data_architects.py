@@ -11,7 +11,7 @@ import pytest
 ARCHITECTS = Path(__file__).parents[1] / "rules_data" / "architects"
 
 
-def load(name: str) -> Any:  # noqa: ANN401  # whatever the JSON holds
+def load(name: str) -> Any:  # whatever the JSON holds
     """Read one file of Architects."""
     return json.loads((ARCHITECTS / name).read_text("utf-8"))
 

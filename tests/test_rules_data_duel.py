@@ -12,7 +12,7 @@ RAW = ["wood", "stone", "clay"]
 GOODS = ["glass", "papyrus"]
 
 
-def load(name: str) -> Any:  # noqa: ANN401  # whatever the JSON holds
+def load(name: str) -> Any:  # whatever the JSON holds
     """Read one file of Duel."""
     return json.loads((DUEL / name).read_text("utf-8"))
 
