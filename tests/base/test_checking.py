@@ -1,7 +1,7 @@
 """Tables that cannot be; tests/cases/base/check.yaml has them one by one."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
@@ -16,7 +16,7 @@ from wonders_cli.documents.base_catalogue import cards, rulebook
 from wonders_cli.rules.base.checking import contradictions
 from wonders_cli.rules.base.model import City, Table
 from wonders_cli.rules.base.setup import copies
-from wonders_cli.rules.base.tokens import Tokens, agree, at_odds, strengths
+from wonders_cli.rules.base.tokens import Tokens, agree, at_odds, strengths, tokens
 
 SEEDS = [(seed, 3 + seed % 5) for seed in range(30)]
 
@@ -103,6 +103,30 @@ def test_tokens_that_go_to_another_player_are_found(seed: int, players: int) -> 
             assert codes(swapped)
 
 
+@pytest.mark.parametrize(("seed", "players"), SEEDS)
+def test_the_first_turn_of_an_age_tells_the_conflicts_before_it(seed: int, players: int) -> None:
+    """Every change of the newest tokens is found, whichever shields were there earlier."""
+    for turn in random_game(seed, players):
+        table = turn.before.table
+        for seat in table.seats if turn.label == "2.1" and any(map(military_of(table), table.seats)) else ():
+            held = table.city(seat).military
+            for wrong in ((1, 1), (1, -1), (-1, -1), (1,), (-1,), ()):
+                if sorted(held) != sorted(wrong):
+                    assert codes(changed(table, seat, military=wrong)), (seat, wrong)
+
+
+def military_of(table: Table) -> Callable[[int], tuple[int, ...]]:
+    return lambda seat: table.city(seat).military
+
+
+@pytest.mark.parametrize(("seed", "players"), SEEDS)
+def test_hands_are_as_large_as_the_turn_has_them(seed: int, players: int) -> None:
+    table = late(seed, players).before.table
+    hand = table.city(0).hand or ()
+    assert "base/setup/hand" in codes(changed(table, 0, hand=hand[1:]))
+    assert "base/turn/simultaneous" in codes(changed(table._replace(turn=None), 0, hand=hand[1:]))
+
+
 OUTCOMES = st.sets(st.sampled_from((-1, 0, 1)), min_size=1).map(lambda found: tuple(sorted(found)))
 
 
@@ -136,12 +160,13 @@ def test_those_at_odds_are_some_of_the_neighbours_or_nobody(military: list[list[
     table = late(1, 4).before.table
     values = {1: 0, 3: 1}
     cities = [table.city(seat)._replace(military=tuple(held)) for seat, held in enumerate(military)]
+    unknown = [[(0, 1)] * 3] * len(cities)
     held = tuple(
-        (tuple(sum(values.get(token) == age for token in tokens) for age in (0, 1)), tokens.count(-1))
-        for tokens in military
+        (tuple(sum(values.get(token) == age for token in values_held) for age in (0, 1)), values_held.count(-1))
+        for values_held in military
     )
     possible = all_tokens([((-1, 0, 1),) * 2] * len(cities))
-    seats = at_odds(cities, rulebook(), [2], by_shields=False)
+    seats = at_odds([tokens(city, rulebook()) for city in cities], unknown, [2])
     assert (seats == ()) == (held in possible)
     assert set(seats) <= set(range(len(cities)))
     rows = {tuple((first + step) % len(cities) for step in range(len(seats))) for first in range(len(cities))}

@@ -210,17 +210,17 @@ def cities(
         _city(entry, node, reader, str(place[-1])) if entry and node else None
         for entry, node, place in zip(entries, nodes, places, strict=True)
     )
-    told = [(entry, node) for entry, node in zip(entries, nodes, strict=True) if entry and node]
-    names = [
-        (entry["name"] or str(place[-1]), node.at("name") or node)
-        for entry, node, place in zip(entries, nodes, places, strict=True)
-        if entry and node and entry["name"] is not UNREADABLE
+    told = [
+        (str(place[-1]), entry, node)
+        for place, entry, node in zip(places, entries, nodes, strict=True)
+        if entry and node
     ]
-    for name, node in _repeated(names):
-        reader.problem("duplicate-player", f"there are two players named {quoted(name)}", node)
-    for name, node in _repeated((entry["wonder"] and entry["wonder"][0], node.at("wonder")) for entry, node in told):
+    for index, name in _repeated(default if entry["name"] is None else entry["name"] for default, entry, _ in told):
+        _, _, node = told[index]
+        reader.problem("duplicate-player", f"there are two players named {quoted(name)}", node.at("name") or node)
+    for index, name in _repeated(entry["wonder"] and entry["wonder"][0] for _, entry, _ in told):
         message = f"two players have {quoted(name)}: each Wonder is at the table once, whatever its side"
-        reader.problem("duplicate-wonder", message, node)
+        reader.problem("duplicate-wonder", message, told[index][2].at("wonder"))
     return None if reader.problems else found
 
 
@@ -243,10 +243,9 @@ def _city(values: dict[str, Any], node: Node, reader: Reader, default_name: str)
             f"stages must be at most {len(wonder.stages)}, as {wonder.name} ({wonder.side}) has, not {values['stages']}"
         )
         reader.problem("too-many-stages", message, node.at("stages"))
-    words = ((name, node.at("cards", index)) for index, name in enumerate(values["cards"] or ()))
-    for name, place in _repeated(words):
+    for index, name in _repeated(values["cards"] or ()):
         message = f"{name} is twice in one city, which has no two buildings of one name"
-        reader.problem("duplicate-card", message, place)
+        reader.problem("duplicate-card", message, node.at("cards", index))
     if wonder is None or reader.problems:
         return None
     hand = named_cards(values["hand"])
@@ -293,10 +292,10 @@ def _note_missing_side(values: dict[str, Any], node: Node, reader: Reader) -> No
         reader.problem("missing", "the side is missing: give `side: day` or `side: night`", place)
 
 
-def _repeated(words: Iterable[tuple[Any, Node | None]]) -> Iterator[tuple[str, Node | None]]:
-    """Give each word that stood before, with its place; what is empty or unreadable is no word."""
+def _repeated(words: Iterable[Any]) -> Iterator[tuple[int, str]]:
+    """Give each word that stood before, with its number; what is empty or unreadable is no word."""
     seen: set[str] = set()
-    for word, node in words:
+    for index, word in enumerate(words):
         if word and word in seen:
-            yield word, node
+            yield index, word
         seen.add(word)

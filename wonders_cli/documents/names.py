@@ -105,12 +105,13 @@ class Vocabulary:
     ('Gizah', None, 'Rhodos')
     """
 
-    __slots__ = ("_canonical", "code", "kind", "names")
+    __slots__ = ("_canonical", "_exact", "code", "kind", "names")
 
     def __init__(self, kind: str, names: Mapping[str, Iterable[str]], code: str | None = None) -> None:
         self.kind = kind
         self.code = code or f"unknown-{kind}"
         self.names = tuple(names)
+        self._exact = {name: name for name in names}
         self._canonical: dict[str, str] = {}
         for name, aliases in names.items():
             for spelling in (name, *aliases):
@@ -125,7 +126,7 @@ class Vocabulary:
 
     def resolve(self, text: str) -> str | None:
         """Give the name as it is on the box, or None."""
-        return self._canonical.get(fold(text))
+        return self._exact.get(text) or self._canonical.get(fold(text))
 
     def nearest(self, text: str, alike: float = _ALIKE) -> str | None:
         """Give the name that was most likely meant, or None."""

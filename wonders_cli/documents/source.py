@@ -232,6 +232,10 @@ def _lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     while piece := stream.readline(MOST_BYTES):
         if piece.endswith(b"\r"):
             piece += stream.read(1)
+        if piece == b"\n":
+            yield number, piece
+            number += 1
+            continue
         for line in piece.splitlines(keepends=True):
             # The mark that some editors set goes, also where files were joined.
             bare = line.rstrip(b"\r\n").removeprefix(b"\xef\xbb\xbf")
@@ -260,6 +264,10 @@ class _Chunk:
         else:
             self._lines.append(line)
 
+    @property
+    def is_empty(self) -> bool:
+        return not self._size
+
     def data(self) -> bytes | None:
         return None if self._size > MOST_BYTES else b"".join(self._lines)
 
@@ -273,6 +281,9 @@ def _chunks(stream: IO[bytes]) -> Iterator[_Chunk]:
     last = 0
     by_lines = False
     for number, line in _lines(stream):
+        if line == b"\n" and chunk.is_empty:
+            chunk.first_line = number + 1
+            continue
         if number == last:
             chunk.add(line)
             continue
@@ -438,7 +449,12 @@ class _Builder:
         return list(pairs.values())
 
     def _span(self, event: yaml.Event) -> Span:
-        return Span(*self._place(event.start_mark), *self._place(event.end_mark))
+        start: Any = event.start_mark
+        end: Any = event.end_mark
+        if self._shortened:
+            return Span(*self._place(start), *self._place(end))
+        first = self._first_line
+        return Span(start.line + first, start.column + 1, end.line + first, end.column + 1)
 
     def _place(self, mark: Any) -> tuple[int, int]:  # noqa: ANN401 -- each loader has its own
         line, column = mark.line, mark.column

@@ -15,7 +15,7 @@ from wonders_cli.rules.base.building import FROM_DISCARD, SEVENTH_CARD
 from wonders_cli.rules.base.counting import counts
 from wonders_cli.rules.base.model import Card, City, Coins, PerCount, Table
 from wonders_cli.rules.base.setup import GUILDS, copies
-from wonders_cli.rules.base.tokens import at_odds, strengths, tokens
+from wonders_cli.rules.base.tokens import Strength, at_odds, strengths, tokens
 
 NEIGHBOURS = ("left", "right")
 
@@ -31,7 +31,7 @@ def contradictions(table: Table) -> tuple[Contradiction, ...]:
     >>> [(found.message, found.path) for found in contradictions(Table(cities, rulebook()))]
     [('there are 3 copies of Palace, and 1 in the decks for 3 players', ('players', 1, 'cards', 0))]
     """
-    checks = (_copies, _guilds, _hands, _extra_turn, _plays, _cards_dealt, _coins, _tokens)
+    checks = (_copies, _guilds, _hands, _hand_sizes, _extra_turn, _plays, _cards_dealt, _start, _coins, _tokens)
     return tuple(chain.from_iterable(check(table) for check in checks))
 
 
@@ -112,18 +112,37 @@ def _guilds(table: Table) -> Iterator[Contradiction]:
 
 
 def _hands(table: Table) -> Iterator[Contradiction]:
-    """A hand has cards of its Age, seven at first and one less each turn. Source: base/setup/ages, base/setup/hand."""
+    """A hand has cards of its Age, seven at first and one less each turn. Source: base/setup/ages, base/setup/hand.
+
+    In the seventh turn those who do not play may still show the card that they throw away.
+    """
     size = table.numbers.hand_size + 1 - (table.turn or 1)
     for place, city in _cities(table):
         hand = city.hand or ()
-        if len(hand) > size:
+        exact = city.hand is not None and table.turn is not None and (size > 1 or SEVENTH_CARD in city.powers())
+        if len(hand) > size or (exact and len(hand) < size):
             when = f"in turn {table.turn}" if table.turn else "at most"
             message = f"{city.name} holds {counted(len(hand), 'card')}; a hand has {size} {when}"
-            yield Contradiction("base/setup/hand", message, city.name, (*place, "hand", size))
+            too_much = (size,) if len(hand) > size else ()
+            yield Contradiction("base/setup/hand", message, city.name, (*place, "hand", *too_much))
         for index, card in enumerate(hand):
             if table.age is not None and table.age not in card.copies and min(card.copies) < table.age:
                 message = f"{card.name} is no card of {_age(table.age)}"
                 yield Contradiction("base/setup/ages", message, city.name, (*place, "hand", index))
+
+
+def _hand_sizes(table: Table) -> Iterator[Contradiction]:
+    """Everybody plays a card a turn, so all hands have the same size, but in the seventh turn.
+
+    Source: base/turn/simultaneous, base/turn/seventh-turn.
+    """
+    told = [(place, city, len(city.hand)) for place, city in _cities(table) if city.hand is not None]
+    for place, city, size in told[1:] if table.turn is None else ():
+        _, first, first_size = told[0]
+        if size != first_size and max(size, first_size) > 1:
+            held = f"{city.name} holds {counted(size, 'card')} and {first.name} {first_size}"
+            message = f"{held}: all hands have the same size"
+            yield Contradiction("base/turn/simultaneous", message, city.name, (*place, "hand"))
 
 
 def _extra_turn(table: Table) -> Iterator[Contradiction]:
@@ -190,6 +209,15 @@ def _cards_dealt(table: Table) -> Iterator[Contradiction]:
     if table.whole and used > most:
         message = f"{used} cards are built, discarded or under Wonders, and {most} can be by now"
         yield Contradiction("base/turn/one-card", message, None, ("discard",))
+
+
+def _start(table: Table) -> Iterator[Contradiction]:
+    """Everybody begins the game with the same coins. Source: base/setup/coins."""
+    coins = table.numbers.coins_at_start
+    for place, city in _cities(table) if (table.age, table.turn) == (1, 1) else ():
+        if city.coins not in (None, coins):
+            message = f"{city.name} has {counted(city.coins or 0, 'coin')}; everybody begins with {coins}"
+            yield Contradiction("base/setup/coins", message, city.name, (*place, "coins"))
 
 
 def _coins(table: Table) -> Iterator[Contradiction]:
@@ -259,7 +287,8 @@ def _own_tokens(table: Table) -> Iterator[Contradiction]:
 def _tokens_together(table: Table) -> Iterator[Contradiction]:
     """Every victory is a neighbour's defeat, and goes to whoever had more shields at the end of that Age.
 
-    A table without any token is taken as one that does not tell them.
+    A table without any token is taken as one that does not tell them. In the first turn of an Age the shields are still
+    those of the conflicts before it.
     Source: base/conflict/both-sides, base/conflict/shields.
     """
     cities = [city for _, city in _cities(table)]
@@ -269,13 +298,16 @@ def _tokens_together(table: Table) -> Iterator[Contradiction]:
     won = [age for own in held for age, number in enumerate(own.victories, 1) if number]
     begun = max([table.age or 1, *(min(card.copies) for city in cities for card in city.cards)])
     fought = range(max([begun - 1, *won]), len(_ended(table)) + 1)
-    unarmed = at_odds(cities, table.numbers, fought, by_shields=True)
+    ages = sorted(table.numbers.victory_tokens)
+    just_ended = len(_ended(table)) if table.turn == 1 else None
+    armed = [strengths(city, ages, just_ended) for city in cities]
+    unarmed = at_odds(held, armed, fought)
     if not unarmed:
         return
-    seats = at_odds(cities, table.numbers, fought, by_shields=False)
+    seats = at_odds(held, [[(0, 1)] * len(ages)] * len(cities), fought)
     victories, defeats = sum(sum(own.victories) for own in held), sum(own.defeats for own in held)
     if not seats:
-        code, message = "base/conflict/shields", _misfit(cities, unarmed, fought[-1])
+        code, message = "base/conflict/shields", _misfit(cities, armed, unarmed, fought[-1])
     elif victories != defeats:
         code = "base/conflict/both-sides"
         numbers = f"{counted(victories, 'victory', 'victories')} and {counted(defeats, 'defeat')}"
@@ -287,13 +319,12 @@ def _tokens_together(table: Table) -> Iterator[Contradiction]:
     yield Contradiction(code, message, cities[first].name, ("players", first, "military"))
 
 
-def _misfit(cities: list[City], seats: tuple[int, ...], fought: int) -> str:
+def _misfit(cities: list[City], armed: list[list[Strength]], seats: tuple[int, ...], fought: int) -> str:
     """Tell the shields of the cities whose tokens do not fit them, and of their neighbours, Age by Age."""
     around = dict.fromkeys([(seats[0] - 1) % len(cities), *seats, (seats[-1] + 1) % len(cities)])
     shields = []
     for seat in around:
-        ranges = strengths(cities[seat], range(1, fought + 1))
-        told = ", ".join(str(low) if low == high else f"{low} to {high}" for low, high in ranges)
+        told = ", ".join(str(low) if low == high else f"{low} to {high}" for low, high in armed[seat][:fought])
         shields.append(f"{cities[seat].name} {told}")
     names = listed([cities[seat].name for seat in seats])
     return f"the tokens of {names} do not fit the shields at the end of each Age: {'; '.join(shields)}"

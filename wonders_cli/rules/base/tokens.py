@@ -37,10 +37,11 @@ def tokens(city: City, numbers: Numbers) -> Tokens:
     return Tokens(tuple(map(city.military.count, values)), city.military.count(numbers.defeat_token))
 
 
-def strengths(city: City, ages: Iterable[int]) -> list[Strength]:
+def strengths(city: City, ages: Iterable[int], just_ended: int | None = None) -> list[Strength]:
     """The shields at the end of an Age are those of the red cards of the Ages until then, and may be those of stages.
 
-    Cards are built in their own Age, but for those that came from the discard pile later.
+    Cards are built in their own Age, but for those that came from the discard pile later. Nothing was built since the
+    Age that has `just_ended`.
     Source: base/conflict/shields, base/setup/ages, base/halikarnassos/discard.
     """
     red = [(card.copies, card.effect.shields) for card in city.cards if isinstance(card.effect, Shields)]
@@ -51,7 +52,8 @@ def strengths(city: City, ages: Iterable[int]) -> list[Strength]:
     for age in ages:
         surely = sorted([shields for copies, shields in red if max(copies) <= age])
         most = sum([shields for copies, shields in red if min(copies) <= age]) + of_stages
-        found.append((sum(surely[: max(0, len(surely) - late)]), most))
+        least = most if age == just_ended else sum(surely[: max(0, len(surely) - late)])
+        found.append((least, most))
     return found
 
 
@@ -116,20 +118,16 @@ def _at_odds(held: Sequence[Tokens], pairs: Sequence[Pair]) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def at_odds(cities: Sequence[City], numbers: Numbers, fought: Iterable[int], *, by_shields: bool) -> tuple[int, ...]:
+def at_odds(held: Sequence[Tokens], armed: Sequence[Sequence[Strength]], fought: Iterable[int]) -> tuple[int, ...]:
     """Find the fewest neighbours whose tokens cannot be together, whichever number of Ages in `fought` was fought.
 
-    They are seats; none if all tokens can be. Without `by_shields` any city can have won against any other.
+    They are seats; none if all tokens can be. `armed` has the shields of each city, Age by Age.
     Source: base/conflict/both-sides, base/conflict/shields.
     """
-    ages = sorted(numbers.victory_tokens)
-    held = [tokens(city, numbers) for city in cities]
-    unknown = [(0, 1)] * len(ages)
-    shields = [strengths(city, ages) if by_shields else unknown for city in cities]
-    following = shields[1:] + shields[:1]
+    following = [*armed[1:], armed[0]]
     found: tuple[int, ...] = ()
     for number in fought:
-        found = _at_odds(held, [pair(own, next_, number) for own, next_ in zip(shields, following, strict=True)])
+        found = _at_odds(held, [pair(own, next_, number) for own, next_ in zip(armed, following, strict=True)])
         if not found:
             break
     return found
