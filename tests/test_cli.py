@@ -291,11 +291,14 @@ def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(["score", "table.yaml"]) == 130
 
 
-def test_main_leaves_with_the_status() -> None:
+def test_main_leaves_with_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    handled: list[object] = []
+    monkeypatch.setattr(signal, "signal", lambda *of: handled.append(of))  # else a broken pipe would end the tests
     for arguments, status in ((["check", "table.yaml"], 0), (["check", "impossible.yaml"], 1), (["check"], 2)):
         with pytest.raises(SystemExit) as left:
             main(arguments)
         assert left.value.code == status
+    assert set(handled) == {(signal.SIGPIPE, signal.SIG_DFL)}
 
 
 def test_without_a_command_the_help(capsys: pytest.CaptureFixture[str]) -> None:
