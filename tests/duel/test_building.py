@@ -137,3 +137,14 @@ def test_a_structure_of_no_age_answers_nothing() -> None:
     assert [warning.message for warning in can_build(poor, 0, cards()["Walls"]).warnings] == [
         "not all was judged: whether Walls can be taken depends on the structure: its rows are none"
     ]
+
+
+def test_nobody_builds_when_the_game_is_over() -> None:
+    over = table(Side(coins=20), Side(built=("The Mausoleum",)), 9)._replace(discard=(cards()["Stable"],))
+    verdicts = (
+        can_build(over, 0, cards()["Altar"]),
+        can_build_wonder(over, 0, wonders()["Piraeus"]),
+        can_build_from_discard(over, 1, cards()["Stable"]),
+    )
+    for verdict in verdicts:
+        assert verdict.reasons[0] == ("duel/turn/end", "the game is over: Ann has won by military supremacy")

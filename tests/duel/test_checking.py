@@ -150,6 +150,13 @@ def test_a_city_whose_cards_are_not_told() -> None:
     assert set(found(walls, bob)) == {("duel/military/tokens", ("players", 1, "military_tokens"))}
 
 
+def test_an_opponent_is_told_as_far_as_a_question_needs_him() -> None:
+    rest = "opponent: {cards: [Sawmill], progress: [Economy]}\nconflict_pawn: {toward: city, spaces: 2}\n"
+    assert contradictions(load(f"game: duel\ncity: {{cards: [Walls]}}\n{rest}")) == ()
+    held = contradictions(load(f"game: duel\ncity: {{cards: [], progress: [Law]}}\n{rest}"))
+    assert [(one.code, one.path) for one in held] == [("duel/science/pair", ("city", "progress"))]
+
+
 def test_shields_beyond_the_capital_are_ignored() -> None:
     ann = "  - {name: Ann, cards: [Arsenal, Pretorium, Walls, Circus, Fortifications]}"
     assert found(ann, BOB, "conflict_pawn: {toward: Bob, spaces: 9}") == []

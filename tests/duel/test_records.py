@@ -189,12 +189,17 @@ def test_what_lies_face_down_may_lie_in_several_places() -> None:
     assert twice.table.structure is not None
 
 
-def test_the_old_name_of_pretorium() -> None:
-    text = told(
-        "Ann: build Courthouse", players="[{name: Ann, coins: 9}, {name: Bob, coins: 3}]", more="age: 3\ndiscard: []\n"
-    )
-    [play] = load(text).plays
-    assert str(play.card) == "<Courthouse>", "nobody knows how many cards are left, so perhaps Age III is not reached"
+@pytest.mark.parametrize(("age", "name"), [(2, "<Courthouse>"), (3, "<Pretorium>")])
+def test_the_old_name_of_pretorium(age: int, name: str) -> None:
+    """Nobody knows here how many cards of the Age are left, so that Age II may go on for ever, but so may Age III."""
+    players = "[{name: Ann, coins: 9}, {name: Bob, coins: 3}]"
+    [play] = load(told("Ann: build Courthouse", players=players, more=f"age: {age}\ndiscard: []\n")).plays
+    assert str(play.card) == name
+
+
+def test_rows_that_cannot_be_read_are_told_and_nothing_else() -> None:
+    text = told("Ann: build Baths", more="structures: {1: [[Baths, Fuu], 3, [down]]}\n")
+    assert [code for code, *_ in problems(text)] == ["unknown-card", "wrong-type"]
 
 
 def test_what_is_left_unclear_is_a_problem() -> None:

@@ -223,7 +223,7 @@ def table(values: dict[str, Any], root: Node, reader: Reader, *, whole: bool) ->
     if reader.problems or pawn is None:
         return None
     cities = [
-        _city(entry, name, pawn if seat else -pawn) if entry else None
+        _city(entry, name, pawn if seat else -pawn, partly=seat > 0 and not whole) if entry else None
         for seat, (entry, name) in enumerate(zip(entries, names, strict=True))
     ]
     if cities[0] is None:
@@ -268,9 +268,9 @@ def _check_cities(entries: Sequence[Any], nodes: Sequence[Node | None], reader: 
         seen: set[str] = set()
         for index, name in enumerate(entry["cards"] or ()):
             if name is not UNREADABLE and name in seen:
-                reader.problem(
-                    "duplicate-card", f"{name} is twice in one city, and there is only one", node.at("cards", index)
-                )
+                message = f"{name} is twice in one city, and there is only one"
+                other = _RED if name == _BLUE else None
+                reader.problem("duplicate-card", message, node.at("cards", index), other)
             seen.add(name)
         for part in ("built", "unbuilt"):
             for index, name in enumerate((entry["wonders"] or {}).get(part) or ()):
@@ -316,8 +316,8 @@ def seat_of(told: str, names: Sequence[str | None]) -> int | None:
     return folded.index(told.casefold()) if folded.count(told.casefold()) == 1 else None
 
 
-def _city(values: dict[str, Any], name: str | None, passed: int) -> City:
-    """Make a city of what was read; `passed` is how far the pawn stands on its side."""
+def _city(values: dict[str, Any], name: str | None, passed: int, *, partly: bool) -> City:
+    """Make a city of what was read, or of the part that is told; `passed` is how far the pawn stands on its side."""
     owned = values["wonders"] or {"built": (), "unbuilt": ()}
     lying = values["military_tokens"]
     return City(
@@ -328,7 +328,7 @@ def _city(values: dict[str, Any], name: str | None, passed: int) -> City:
         tuple(wonders()[wonder] for wonder in owned["unbuilt"]),
         _tokens(values["progress"]) or (),
         untouched(passed, rulebook()) if lying is None else tuple(lying),
-        values["cards"] is not None,
+        values["cards"] is not None and not partly,
     )
 
 

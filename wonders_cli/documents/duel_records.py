@@ -118,9 +118,11 @@ def read(root: Node, reader: Reader) -> Record | None:
     left = _left(values, fresh=fresh)
     names = [entry["name"] if entry else UNREADABLE for entry in entries]
     plays: list[Written] = []
-    played = 0 if left is None else rulebook().structure_cards - left
+    book = rulebook()
+    last_age = first == book.ages
+    played = 0 if left is None else book.structure_cards - left
     for number, told in enumerate(values["turns"] or ()):
-        age = None if left is None else first + played // rulebook().structure_cards
+        age = None if left is None and not last_age else first + played // book.structure_cards
         play = _play(told, root.at("turns", number) or root, names, age, reader)
         if play:
             plays.append(play)
@@ -177,7 +179,7 @@ def _structures(values: dict[str, Any], root: Node, reader: Reader) -> tuple[dic
     places = {values["age"]: Place("structure", span.line, span.column)}
     for key, node in (root.at("structures") or root).pairs() if values["structures"] else ():
         rows, age = values["structures"].get(key.value), int(key.value) if key.value.isdecimal() else 0
-        if not rows or not age:
+        if not rows or not age or UNREADABLE in (*rows, *(place for row in rows if row for place in row)):
             continue
         if age < values["age"]:
             reader.problem("out-of-range", f"Age {'I' * age} is over when the record begins", key)
@@ -258,7 +260,7 @@ def _play(
 def _seat(name: str, names: list[Any], span: Span, reader: Reader) -> int | None:
     known = [told or None for told in names]
     seat = seat_of(name, known)
-    if seat is None and all(known):
+    if seat is None and known and all(known):
         message = f"there is no player {quoted(name)} in this record"
         reader.problem("unknown-player", message, span, nearest(name, names))
     return seat

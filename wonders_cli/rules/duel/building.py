@@ -8,6 +8,7 @@ from typing import NamedTuple
 from wonders_cli.rules.answers import Need, NeedsError, Payment, Reason, Verdict, Way, counted, listed
 from wonders_cli.rules.duel.cost import Price, price, rulings, supplies
 from wonders_cli.rules.duel.model import WONDERS, BuildsFromDiscard, Card, City, CoinsPerChain, Table, Wonder
+from wonders_cli.rules.duel.scoring import won
 from wonders_cli.rules.duel.structure import is_empty, why_not
 
 NOT_GIVEN = "which this document does not give"
@@ -26,7 +27,8 @@ def can_build(table: Table, seat: int, card: Card) -> Verdict:
     """
     city = table.city(seat)
     place_reasons, unknown = _place(table, card)
-    found = _Found(_name_reasons(city, card) + place_reasons, unknown, _warnings(table, seat, card))
+    reasons = _over(table) + _name_reasons(city, card) + place_reasons
+    found = _Found(reasons, unknown, _warnings(table, seat, card))
     link = chained(city, card)
     if card.is_free:
         return _verdict(city, card, (Way("free"),), found, ("duel/turn/take-a-card",))
@@ -68,7 +70,7 @@ def can_build_wonder(table: Table, seat: int, wonder: Wonder) -> Verdict:
     Source: duel/wonder/build, duel/wonder/own, duel/wonder/seven.
     """
     city = table.city(seat)
-    found = _Found([], [])
+    found = _Found(_over(table), [])
     if wonder in city.built:
         found.reasons.append(Reason("duel/wonder/own", f"{city.name} has built {wonder.name} already"))
     elif wonder not in city.unbuilt:
@@ -119,7 +121,7 @@ def can_build_from_discard(table: Table, seat: int, card: Card) -> Verdict:
     'The Mausoleum'
     """
     city = table.city(seat)
-    found = _Found(_name_reasons(city, card), [])
+    found = _Found(_over(table) + _name_reasons(city, card), [])
     power = next((wonder for wonder in city.built if has_power(wonder)), None)
     if power is None:
         found.reasons.append(Reason("duel/wonder/mausoleum", f"{city.name} has not built The Mausoleum"))
@@ -187,6 +189,12 @@ def _too_dear(table: Table, seat: int, thing: Card | Wonder, due: Price) -> Reas
         f"{thing.name} costs {counted(due.total, 'coin')} ({listed(parts)}), "
         f"{city.name} has {own}: {due.total - own} short",
     )
+
+
+def _over(table: Table) -> list[Reason]:
+    """Nobody builds when the game is over. Source: duel/turn/end."""
+    victory = won(table)
+    return [Reason("duel/turn/end", f"the game is over: {victory}")] if victory else []
 
 
 def _name_reasons(city: City, card: Card) -> list[Reason]:

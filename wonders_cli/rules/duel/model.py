@@ -257,7 +257,7 @@ class City(NamedTuple):
     """What lies before one player. `coins` is None where the document does not say.
 
     `military_tokens` are the losses, in coins, of the tokens still lying on the player's side of the board.
-    `cards_told` is False where the document has no list of the cards, so that there may be some.
+    `cards_told` is False where there may be cards that the document leaves out.
     """
 
     name: str

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from wonders_cli.rules.answers import Reason, listed
 from wonders_cli.rules.duel.building import can_build, can_build_wonder
 from wonders_cli.rules.duel.model import Card, Structure, Table, Token, Wonder
-from wonders_cli.rules.duel.scoring import score, supremacy
+from wonders_cli.rules.duel.scoring import score, won
 from wonders_cli.rules.duel.setup import is_guild
 from wonders_cli.rules.duel.structure import accessible, why_not
 from wonders_cli.rules.duel.turns import (
@@ -342,11 +342,7 @@ def _different(games: Sequence[Game]) -> list[Game]:
 
 
 def _ending(table: Table) -> str:
-    ended = supremacy(table)
-    if ended is None:
-        return "the last card of Age III is taken"
-    victory, seat, _ = ended
-    return f"{table.city(seat).name} has won by {victory}"
+    return won(table) or f"the last card of Age {'I' * table.numbers.ages} is taken"
 
 
 def _label(turn: tuple[int, int]) -> str:

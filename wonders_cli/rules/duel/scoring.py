@@ -66,6 +66,23 @@ def supremacy(table: Table) -> tuple[str, int, Line] | None:
     return None
 
 
+def won(table: Table) -> str | None:
+    """Say who has won before the end, and how; None if nobody has.
+
+    Source: duel/score/supremacy.
+
+    >>> from wonders_cli.documents.duel_catalogue import rulebook
+    >>> won(Table((City("Ann"), City("Bob")), rulebook(), pawn=-9)), won(Table((City("Ann"), City("Bob")), rulebook()))
+    ('Bob has won by military supremacy', None)
+    """
+    ended = supremacy(table)
+    if ended is None:
+        return None
+    victory, seat, _ = ended
+    winner = table.cities[seat]
+    return f"{winner.name if winner else 'the opponent'} has won by {victory}"
+
+
 def player_score(table: Table, seat: int) -> PlayerScore:
     """Score one city, line by line.
 
