@@ -150,11 +150,35 @@ def test_a_city_whose_cards_are_not_told() -> None:
     assert set(found(walls, bob)) == {("duel/military/tokens", ("players", 1, "military_tokens"))}
 
 
+def test_a_token_that_is_not_told_may_be_strategy() -> None:
+    pawn = "conflict_pawn: {toward: Bob, spaces: 3}"
+    assert found("  - {name: Ann, cards: [Walls, Pharmacist, Dispensary]}", BOB, pawn) == []
+    told = "  - {name: Ann, cards: [Walls, Pharmacist, Dispensary], progress: [Law]}"
+    assert found(told, BOB, pawn) == [("duel/military/move", ("conflict_pawn",))]
+
+
 def test_an_opponent_is_told_as_far_as_a_question_needs_him() -> None:
     rest = "opponent: {cards: [Sawmill], progress: [Economy]}\nconflict_pawn: {toward: city, spaces: 2}\n"
     assert contradictions(load(f"game: duel\ncity: {{cards: [Walls]}}\n{rest}")) == ()
     held = contradictions(load(f"game: duel\ncity: {{cards: [], progress: [Law]}}\n{rest}"))
     assert [(one.code, one.path) for one in held] == [("duel/science/pair", ("city", "progress"))]
+
+
+def test_cards_are_turned_up_when_all_is_chosen() -> None:
+    """A turn may be under way: a token may be due, or what a Wonder gives."""
+    rows = structure(row5="[taken, taken, Workshop, Garrison, Palisade, taken]")
+    turned = [("duel/turn/reveal", ("structure", 3, 0))]
+    assert found("  - {name: Ann, cards: [Altar]}", BOB, "age: 1", rows) == turned
+    mausoleum = "  - {name: Ann, cards: [Altar], wonders: {built: [The Mausoleum]}}"
+    assert found(mausoleum, BOB, "age: 1", rows) == []
+    pair = "  - {name: Ann, cards: [Workshop, Laboratory]}"
+    rows = (
+        "structure: [[Temple, Rostrum, School, Walls, Statue, Forum], [down, down, down, down, down], "
+        "[Aqueduct, Sawmill, Brewery, Barracks], [down, down, down], [taken, Library]]"
+    )
+    assert found(pair, BOB, "age: 2", rows) == []
+    held = pair.replace("]}", "], progress: [Law]}")
+    assert found(held, BOB, "age: 2", rows) == [("duel/turn/reveal", ("structure", 3, 0))]
 
 
 def test_shields_beyond_the_capital_are_ignored() -> None:

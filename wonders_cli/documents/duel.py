@@ -317,7 +317,7 @@ def seat_of(told: str, names: Sequence[str | None]) -> int | None:
 
 
 def _city(values: dict[str, Any], name: str | None, passed: int, *, partly: bool) -> City:
-    """Make a city of what was read, or of the part that is told; `passed` is how far the pawn stands on its side."""
+    """Make a city of what was read, or of a part of it; `passed` is how far the pawn stands on its side."""
     owned = values["wonders"] or {"built": (), "unbuilt": ()}
     lying = values["military_tokens"]
     return City(

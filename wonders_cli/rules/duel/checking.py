@@ -12,8 +12,20 @@ from itertools import chain
 from wonders_cli.rules.answers import Contradiction, Path, counted, listed
 from wonders_cli.rules.duel.military import described, shields, untouched
 from wonders_cli.rules.duel.military import supremacy as military_supremacy
-from wonders_cli.rules.duel.model import Card, City, DrawsProgress, Guild, Structure, Table, Token, Wonder
-from wonders_cli.rules.duel.science import needs, pairs
+from wonders_cli.rules.duel.model import (
+    BuildsFromDiscard,
+    Card,
+    City,
+    Destroys,
+    DrawsProgress,
+    Guild,
+    Numbers,
+    Structure,
+    Table,
+    Token,
+    Wonder,
+)
+from wonders_cli.rules.duel.science import needs, pairs, tokens_due
 from wonders_cli.rules.duel.scoring import supremacy
 from wonders_cli.rules.duel.structure import place_of
 
@@ -121,7 +133,7 @@ def _number_of_cards(table: Table) -> Iterator[Contradiction]:
 
 
 def _structure(table: Table) -> Iterator[Contradiction]:
-    """A card is taken when nothing lies on it, and turned up when nothing does, unless a supremacy ended it all.
+    """A card is taken when nothing lies on it, and turned up when nothing does, but not while a turn goes on.
 
     Source: duel/setup/structure, duel/turn/reveal.
     """
@@ -131,11 +143,23 @@ def _structure(table: Table) -> Iterator[Contradiction]:
             message = f"this is no structure of Age {'I' * table.age}: {table.misfit}"
             yield Contradiction("duel/setup/structure", message, None, ("structure",))
         return
-    over = supremacy(table) is not None
+    unrevealed = supremacy(table) is not None or _may_be_choosing(table)
     for place in range(len(structure.cards)):
         problem = _misplaced(structure, place)
-        if problem and not (over and problem[0] == "duel/turn/reveal"):
+        if problem and not (unrevealed and problem[0] == "duel/turn/reveal"):
             yield Contradiction(*problem, None, place_of(structure.layout, place))
+
+
+def _may_be_choosing(table: Table) -> bool:
+    """Whether something may have to be chosen before cards are turned up: a token, or what a built Wonder gives.
+
+    Source: duel/turn/reveal, duel/science/timing, duel/wonder/order.
+    """
+    gives = (Destroys, BuildsFromDiscard, DrawsProgress)
+    built = [wonder for _, city in _cities(table) for wonder in city.built]
+    return any(isinstance(effect, gives) for wonder in built for effect in wonder.effects) or any(
+        tokens_due(table, seat) for seat, city in enumerate(table.cities) if city is not None
+    )
 
 
 def _misplaced(structure: Structure, place: int) -> tuple[str, str] | None:
@@ -169,8 +193,10 @@ def _wonders(table: Table) -> Iterator[Contradiction]:
             yield Contradiction("duel/wonder/seven", message, city.name, (*place, "wonders", "unbuilt", 0))
 
 
-def _from_box(city: City) -> int:
+def _from_box(city: City, numbers: Numbers) -> int:
     """Tokens that The Great Library has brought, at most. Source: duel/wonder/great-library."""
+    if not city.complete:
+        return numbers.library_keeps
     return sum(isinstance(effect, DrawsProgress) for wonder in city.built for effect in wonder.effects)
 
 
@@ -181,10 +207,10 @@ def _tokens_earned(table: Table) -> Iterator[Contradiction]:
     """
     numbers, taken = table.numbers, 0
     for place, city in _cities(table):
-        held, drawn = len(city.progress), _from_box(city)
+        held, drawn = len(city.progress), _from_box(city, numbers)
         taken += max(0, held - drawn)
         earned = len(pairs(city, numbers)) + drawn
-        if held > earned and city.cards_told:
+        if held > earned and city.complete:
             message = f"{city.name} holds {counted(held, 'progress token')}, but has earned {earned}"
             yield Contradiction("duel/science/pair", message, city.name, (*place, "progress"))
     board, box = len(table.progress_board or ()), len(table.progress_box or ())
@@ -198,6 +224,15 @@ def _tokens_earned(table: Table) -> Iterator[Contradiction]:
         yield Contradiction("duel/setup/progress", message, None, ("progress_box",))
 
 
+def _is_told(city: City, numbers: Numbers) -> bool:
+    """Whether the document leaves nothing out that can have moved the pawn: no card, and no token that may be Strategy.
+
+    Source: duel/military/move, duel/military/strategy.
+    """
+    earned = len(pairs(city, numbers)) + _from_box(city, numbers)
+    return city.complete and len(city.progress) >= earned
+
+
 def _most_shields(city: City) -> tuple[int, int]:
     """The shields printed in a city, and those with every bonus that its tokens may have brought."""
     bare = city._replace(progress=())
@@ -207,12 +242,12 @@ def _most_shields(city: City) -> tuple[int, int]:
 
 def _pawn(table: Table) -> Iterator[Contradiction]:
     """Every shield has moved the pawn one space. Source: duel/military/move, duel/military/strategy."""
-    first, second = table.cities
-    if second is None or not (first.cards_told and second.cards_told):
+    numbers, (first, second) = table.numbers, table.cities
+    if second is None or not (_is_told(first, numbers) and _is_told(second, numbers)):
         return
     least, most = _most_shields(first)
     others_least, others_most = _most_shields(second)
-    capital = table.numbers.capital
+    capital = numbers.capital
     low, high = (max(-capital, min(capital, net)) for net in (least - others_most, most - others_least))
     if not low <= table.pawn <= high:
         ends = [described(table, pawn) for pawn in sorted({low, high})]
@@ -233,7 +268,7 @@ def _military_tokens(table: Table) -> Iterator[Contradiction]:
             message = f"the pawn has taken the token of {coins} from the side of {city.name}"
             yield Contradiction("duel/military/tokens", message, city.name, where)
         opponent = table.opponent(seat)
-        reach = _most_shields(opponent)[1] if opponent and opponent.cards_told else numbers.capital
+        reach = _most_shields(opponent)[1] if opponent and _is_told(opponent, numbers) else numbers.capital
         gone = [(space, coins) for space, coins in numbers.military_tokens if coins not in lying]
         for space, coins in gone:
             if space > max(passed, reach):

@@ -257,7 +257,7 @@ class City(NamedTuple):
     """What lies before one player. `coins` is None where the document does not say.
 
     `military_tokens` are the losses, in coins, of the tokens still lying on the player's side of the board.
-    `cards_told` is False where there may be cards that the document leaves out.
+    `complete` is False where there may be cards and Wonders that the document leaves out.
     """
 
     name: str
@@ -267,7 +267,7 @@ class City(NamedTuple):
     unbuilt: tuple[Wonder, ...] = ()
     progress: tuple[Token, ...] = ()
     military_tokens: tuple[int, ...] = ()
-    cards_told: bool = True
+    complete: bool = True
 
     def token_with(self, kind: type) -> Token | None:
         """Return the progress token of the city that has an effect of a kind."""
