@@ -114,10 +114,35 @@ def test_many_files_have_the_worst_status(tmp_path: Path, capsys: pytest.Capture
     assert [json.loads(line)["possible"] for line in out.splitlines() if line.startswith("{")] == [True, False]
 
 
-def test_a_record_and_cases_are_for_other_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    record = f"{BASE}ages: [[{{Ann: sell Altar, Bob: sell Baths, Cy: sell Loom}}]]\n"
-    assert run(["check", file(tmp_path, record)]) == 2
-    assert "`wonders replay`" in capsys.readouterr().err
+def test_a_record_is_adjudicated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = "examples/architects/record.yaml"
+    assert run(["check", record]) == 0
+    text = Path(record).read_text(encoding="utf-8").replace("; exchange gear, gear for Architecture", "")
+    path = file(tmp_path, text)
+    assert run(["check", path, "--player", "bob"]) == 0
+    capsys.readouterr()
+    assert run(["check", path, "--format", "json"]) == 1
+    (finding,) = json.loads(capsys.readouterr().out)["findings"]
+    assert finding == {
+        "code": "architects/science/sets",
+        "message": "a progress token must be taken for gear and gear",
+        "play": "22 Ann",
+        "player": "Ann",
+        "line": 29,
+        "column": 5,
+    }
+
+
+def test_what_a_record_cannot_begin_with_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = Path("examples/base/record.yaml").read_text(encoding="utf-8")
+    hand = "[Palace, Altar, Baths, Loom, Press, Tavern, Stockade]"
+    path = file(tmp_path, text.replace("hands:", f"hands:\n  2: {{Ida: {hand}}}"))
+    assert run(["check", path, "--format", "json"]) == 1
+    findings = json.loads(capsys.readouterr().out)["findings"]
+    assert ("hands of Age II", None) in [(finding["play"], finding["player"]) for finding in findings]
+
+
+def test_cases_are_for_another_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", file(tmp_path, "cases: []")]) == 2
     assert "`wonders verify`" in capsys.readouterr().err
 

@@ -18,6 +18,14 @@ from wonders_cli.errors import ProblemError
 
 CODE = re.compile(rf"(?:{'|'.join(GAMES)})/[a-z]+/[a-z0-9-]+")
 TITLES = {"base": "7 Wonders", "duel": "7 Wonders Duel", "architects": "7 Wonders: Architects"}
+GRADES = {
+    "base": "Grades: sure; likely; open: no text decides, what is told is our choice.",
+    "duel": "Grades, of how sure we are: high, medium-high, medium.",
+    "architects": (
+        "Grades: printed in the rulebook or on a piece; derived from what is printed; adaptation: as on Board Game Arena; "
+        "interpretation: the print is silent or unclear, what is told is our choice."
+    ),
+}
 
 
 def pinned() -> str:
@@ -40,6 +48,7 @@ def _rulings() -> Iterator[str]:
     yield "Answers cite their rulings by these codes; `wonders rulings CODE` tells one. The words are our own.\n"
     for game in GAMES:
         yield f"## {TITLES[game]}\n"
+        yield f"{GRADES[game]}\n"
         for ruling in described(game):
             yield f"### `{ruling['code']}`\n"
             yield f"**{ruling['title']}.** {ruling['text']}\n"

@@ -79,8 +79,9 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == blank("base", "table", 4)
     assert run(["new", "--game", "duel"]) == 0
     assert capsys.readouterr().out == blank("duel", "table", 2)
-    assert run(["new", "--kind", "city"]) == 0
-    assert capsys.readouterr().out == blank("base", "city", 3)
+    for kind in ("city", "cities"):
+        assert run(["new", "--kind", kind]) == 0
+        assert capsys.readouterr().out == blank("base", "city", 3)
 
 
 @pytest.mark.parametrize("arguments", [[], ["--players", "8"], ["--game", "duel", "--players", "3"]])

@@ -341,14 +341,17 @@ class TestOtherQuestions:
         [
             (None, 0, 0, False, "it stands in the middle."),
             ("Bob", 1, 0, False, "it stands 1 space toward Bob."),
-            ("Bob", 5, 2, False, "it stands 5 spaces toward Bob, the opponent loses 2 coins."),
+            ("Bob", 5, 2, False, "it stands 5 spaces toward Bob, Bob loses 2 coins."),
             ("Bob", 9, 0, True, "it stands 9 spaces toward Bob, and Ann wins by military supremacy."),
         ],
     )
     def test_the_pawn(self, toward: str | None, spaces: int, lost: int, supremacy: bool, said: str) -> None:  # noqa: FBT001
         answer = {"game": "duel", "player": "Ann", "shields": 1, "coins_lost": lost, "supremacy": supremacy}
         pawn = {"conflict_pawn": {"toward": toward, "spaces": spaces}}
-        assert text([{**answer, **pawn}], "battle") == f"Ann moves the conflict pawn with 1 shield: {said}"
+        assert (
+            text([{**answer, **pawn}], "battle").replace("\n", " ")
+            == f"Ann moves the conflict pawn with 1 shield: {said}"
+        )
 
     def test_plays(self) -> None:
         plays = [

@@ -23,8 +23,8 @@ def test_one_ruling_with_all_that_is_known_of_it(capsys: pytest.CaptureFixture[s
 def test_a_table_writes_the_values_of_a_switch_as_a_document_has_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rulings", "strict-purchases"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("Code       base/pay/needless-purchase\n")
-    assert "\nDefault    true\n" in out
+    assert out.startswith("Code     base/pay/needless-purchase\n")
+    assert "\nDefault  true\n" in out
 
 
 def test_all_below_a_topic(capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,3 +60,15 @@ def test_an_unknown_code_names_the_nearest(capsys: pytest.CaptureFixture[str]) -
     assert 'unknown-ruling: there is no ruling "base/pay/prise"\n   did you mean "base/pay/price"?' in (
         capsys.readouterr().err
     )
+
+
+def test_words_are_looked_for_in_codes_titles_and_texts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rulings", "Ship-owner", "--game", "base", "--format", "jsonl"]) == 0
+    assert [json.loads(line)["code"] for line in capsys.readouterr().out.splitlines()] == ["base/guild/shipowners"]
+    assert run(["rulings", "base/pya"]) == 2
+    assert 'did you mean "base/pay"?' in capsys.readouterr().err
+
+
+def test_prose_is_wrapped_even_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rulings", "strict-purchases"]) == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 100

@@ -47,7 +47,7 @@ def test_a_line_for_each_failure_and_a_summary(folder: Path, capsys: pytest.Capt
     assert capsys.readouterr().out == "1 passed, 0 failed\n"
     assert run(["verify", "good.yaml", "failing.yaml"]) == 1
     assert capsys.readouterr().out == (
-        'failing.yaml:2: failing: expected {"players": [{"total": 5, "points": {"civilian": 3}}]}; '
+        'failing.yaml:2: failing (a wrong sum): expected {"players": [{"total": 5, "points": {"civilian": 3}}]}; '
         'got {"players": [{"total": 4, "points": {"civilian": 3}}]}\n1 passed, 1 failed\n'
     )
 
@@ -175,3 +175,21 @@ def test_several_processes_answer_as_one_does(fmt: str, folder: Path, capfd: pyt
     once = capfd.readouterr()
     assert run(["verify", ".", "--format", fmt, "--jobs", "2"]) == 2
     assert capfd.readouterr() == once
+
+
+def test_only_what_differs_is_printed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Keys that are as expected are left out, one that the answer lacks is there."""
+    text = GOOD.replace("{players: [{total: 4}]}", "{game: duel, decided_by: points, players: [{total: 4}]}")
+    (folder / "failing.yaml").write_text(text)
+    assert run(["verify", "failing.yaml"]) == 1
+    assert capsys.readouterr().out == (
+        'failing.yaml:2: good: expected {"game": "duel", "decided_by": "points"}; got {"game": "base"}\n'
+        "0 passed, 1 failed\n"
+    )
+
+
+def test_several_answers_where_one_is_expected(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = (ROOT / "examples/base/five-players.yaml").as_posix()
+    (folder / "failing.yaml").write_text(f"cases: [{{id: who, file: {table}, ask: science, expect: {{points: 1}}}}]")
+    assert run(["verify", "failing.yaml"]) == 1
+    assert "who: 5 answers, and 1 is expected: give `player`, or expect a list\n" in capsys.readouterr().out

@@ -129,6 +129,23 @@ def is_part(expected: object, got: object) -> bool:
     return type(expected) is type(got) and expected == got
 
 
+def differing(expected: object, got: object) -> tuple[object, object]:
+    """Leave out of both what is as expected.
+
+    >>> differing({"total": 5, "points": {"cat": 1, "blue": 2}}, {"total": 5, "points": {"cat": 0, "blue": 2}})
+    ({'points': {'cat': 1}}, {'points': {'cat': 0}})
+    """
+    if not isinstance(expected, dict) or not isinstance(got, dict):
+        return expected, got
+    wanted, came = {}, {}
+    for key, value in expected.items():
+        if key not in got:
+            wanted[key] = value
+        elif not is_part(value, got[key]):
+            wanted[key], came[key] = differing(value, got[key])
+    return wanted, came
+
+
 def _are_paired(expected: Sequence[object], got: Sequence[object]) -> bool:
     """Whether each expected element can have one of its own in `got`; an earlier one gives up its own for another."""
     fits = [[at for at, value in enumerate(got) if is_part(wanted, value)] for wanted in expected]

@@ -141,9 +141,12 @@ def run(arguments: Sequence[str]) -> int:
 
 def _failed(error: Exception, *, debug: bool) -> int:
     """Tell why there is no answer; `wonders --help` never pays for these imports."""
-    from wonders_cli.errors import ProblemError, printable
+    from wonders_cli.errors import ProblemError, format_problems, printable
     from wonders_cli.rules.answers import NeedsError, NotAskedError
 
+    if isinstance(error, ProblemError) and not error.name:
+        click.echo(format_problems("wonders", error.problems), err=True)
+        return UNREADABLE
     if isinstance(error, ProblemError | NeedsError | NotAskedError):
         click.echo(f"wonders: {error}", err=True)
         return UNREADABLE

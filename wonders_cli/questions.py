@@ -94,23 +94,33 @@ def plays(document: Document, *, player: str | None = None) -> Iterator[Answer]:
 
 
 def check(document: Document, *, player: str | None = None) -> Iterator[Answer]:
-    """Whether the document is possible at all, with everything in it that cannot be.
+    """Whether the document is possible at all, with everything in it that cannot be; in a record, what is not legal.
 
     With `player` only what is that player's, or nobody's, counts.
     """
-    asked = None if player is None else document.value.cities[seats(document, player)[0]].name
-    findings = [
-        {
+    asked = None if player is None else _table(document).cities[seats(document, player)[0]].name
+    found = _wrong_plays(document) if document.kind == "record" else _wrong_things(document)
+    findings = [finding for finding in found if asked is None or finding["player"] in (asked, None)]
+    yield Answer({"game": document.game, "possible": not findings, "findings": findings})
+
+
+def _wrong_things(document: Document) -> Iterator[dict[str, Any]]:
+    for problem, owner in contradictions(document):
+        yield {
             "code": problem.code,
             "message": problem.message,
             "player": owner,
             "line": problem.span.line if problem.span else None,
             "column": problem.span.column if problem.span else None,
         }
-        for problem, owner in contradictions(document)
-        if asked is None or owner in (asked, None)
-    ]
-    yield Answer({"game": document.game, "possible": not findings, "findings": findings})
+
+
+def _wrong_plays(document: Document) -> Iterator[dict[str, Any]]:
+    adjudicated = _replayed(document, correct=False, at=None)[0]
+    names = [city.name for city in _table(document).cities]
+    for finding in (*adjudicated.findings, *adjudicated.warnings):
+        _, _, player = finding.place.play.partition(" ")
+        yield {**finding.as_json(), "player": player if player in names else None}
 
 
 def contradictions(document: Document) -> list[tuple[Problem, str | None]]:
@@ -184,7 +194,10 @@ def state(document: Document, at: str, *, correct: bool = False) -> "tuple[Repla
     """Adjudicate a record up to a turn, and give the table document after it; None if a play is not legal before."""
     answer, table = _replayed(document, correct=correct, at=_game(document, "record").turn(at))
     if table is None and not answer.findings:
-        raise ProblemError(document.file, [Problem("missing", f"this record has no turn {at}")])
+        turns = [turn for turn, _ in answer.ledger]
+        has = " to ".join(dict.fromkeys((turns[0], turns[-1])))
+        message = f"there is no turn {at} in this record, which has {has}"
+        raise ProblemError(document.file, [Problem("missing", message)])
     return answer, table
 
 
@@ -234,9 +247,14 @@ def _game(document: Document, kind: str = "table") -> ModuleType:
     return import_module(f"wonders_cli.games.{document.game}")
 
 
+def _table(document: Document) -> Any:  # noqa: ANN401 -- each game has its own
+    """Return the table of a document; of a record the one that it begins with."""
+    return document.value.table if document.kind == "record" else document.value
+
+
 def seats(document: Document, player: str | None) -> list[int]:
     """Return the seat of the player named, in any case of letters, or all seats of the document."""
-    table = document.value
+    table = _table(document)
     names = [table.cities[seat].name for seat in table.seats]
     if player is None:
         return list(table.seats)

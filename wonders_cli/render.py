@@ -16,6 +16,7 @@ from wonders_cli.sheets import COLUMNS, Answer, Cell, Table, blocks, records
 Style: TypeAlias = "Plain | Markdown | Html"
 
 NARROWEST = 6  # places that a wrapped column keeps
+PROSE = 100  # places in a line of sentences where no terminal says how many
 FORMULA = re.compile(r"[=@].|[+-](?!\d+$).")
 MARKDOWN = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|&~#"})
 HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
@@ -26,8 +27,8 @@ def render(
 ) -> Iterator[str]:
     """Write answers to one kind of question in a format: pieces, each to be printed with a newline after it.
 
-    `explain` adds the reasons to tables; CSV then has the lines of a score instead of its sums. A table wider than
-    `width` places is turned or wrapped; None is for a pipe, where nothing is.
+    `explain` adds the reasons to tables; CSV then has the lines of a score instead of its sums, and the ledger of a
+    record. A table wider than `width` places is turned or wrapped; None is for a pipe, where only sentences are.
 
     >>> print(*render([{"game": "base", "player": "Zoë"}], kind="science", fmt="jsonl"))
     {"game": "base", "player": "Zoë"}
@@ -38,7 +39,8 @@ def render(
         case "jsonl":
             yield from (_json(answer) for answer in answers)
         case "csv":
-            yield from _csv(answers, "score lines" if explain and kind == "score" else kind)
+            lines = f"{kind} lines"
+            yield from _csv(answers, lines if explain and lines in COLUMNS else kind)
         case _:
             styles: dict[str, Style] = {"table": Plain(width), "markdown": Markdown(), "html": Html()}
             yield from _sheets(answers, kind, styles[fmt], explain=explain)
@@ -126,22 +128,20 @@ class Plain(NamedTuple):
 
     def sentence(self, text: str) -> str:
         """Write a sentence, on several lines if need be."""
-        return fill(printable(text), self.width, break_on_hyphens=False) if self.width else printable(text)
+        return fill(printable(text), self.width or PROSE, break_on_hyphens=False)
 
     def table(self, table: Table) -> str:
         """Write a table under its title."""
         cells = _safe([table.headers, *table.rows], printable)
         text = _columns(cells)
-        if table.turnable and self._exceeded(text):
+        width = self.width or (PROSE if table.prose else None)
+        if width and table.turnable and len(_rule(text)) > width:
             cells = [list(row) for row in zip(*cells, strict=True)]
             text = _columns(cells)
-        if self.width and self._exceeded(text):
+        if width and len(_rule(text)) > width:
             widths = [len(dashes) for dashes in _rule(text).split()]
-            text = _columns(cells, _squeezed(cells, widths, self.width))
+            text = _columns(cells, _squeezed(cells, widths, width))
         return f"{self.sentence(table.title)}\n{text}" if table.title else text
-
-    def _exceeded(self, text: str) -> bool:
-        return self.width is not None and len(_rule(text)) > self.width
 
 
 class Markdown:

@@ -13,12 +13,16 @@ Answer = Mapping[str, Any]
 
 
 class Table(NamedTuple):
-    """Rows of cells. A `turnable` table may swap its rows and columns to fit a narrow terminal, as a score pad does."""
+    """Rows of cells. A `turnable` table may swap its rows and columns to fit a narrow terminal, as a score pad does.
+
+    One of `prose` is wrapped even where nothing is narrow.
+    """
 
     title: str
     headers: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     turnable: bool = False
+    prose: bool = False
 
 
 Block = str | Table  # a sentence or a table
@@ -61,12 +65,16 @@ COLUMNS = {
     "plays": (*WHERE, "player", "action", "card", "item", "deck", "coins", "by", "from", *PAYMENT),
     "check": (*WHERE, "possible", "code", "message", "player", "line", "column"),
     "replay": (*WHERE, "legal", "code", "message", "play", "line", "column"),
+    "replay lines": (*WHERE, "turn", "player", "what", "coins", "from", "ruling"),
 }
 """The columns of each kind of answer: always the same, whatever the files hold, so that scripts may count on them."""
 
 
 IN_FULL = ("game", "kind", "copies", "text", "reference", "source", "grade")
 """What a list says of its entries only when asked to explain."""
+
+UNTOLD = ("reference", "file", "document")
+"""What is for scripts only: where a ruling is discussed in the notes that it was made from, and the like."""
 
 
 def blocks(kind: str, answers: Sequence[Answer], *, explain: bool) -> Iterator[Block]:
@@ -100,16 +108,18 @@ def phrase(value: object) -> str:
 
     >>> phrase({"wood": 2, "glass": 1}), phrase([True, None, "Altar"]), phrase({"coins": 1, "resources": {"ore": 2}})
     ('2 wood, 1 glass', 'yes, -, Altar', '1 coin and 2 ore')
-    >>> phrase([{"stage": 1, "effect": "3 points"}, {"stage": 2, "effect": "5 coins"}])
-    'stage: 1, effect: 3 points; stage: 2, effect: 5 coins'
+    >>> phrase([{"card": "Loom", "seat": 1}, {"card": "Press", "seat": 2}])
+    'card: Loom, seat: 1; card: Press, seat: 2'
     """
     match value:
         case None:
             return "-"
         case bool():
             return "yes" if value else "no"
-        case Mapping() if value.keys() == {"coins", "resources"}:
+        case Mapping() if value.keys() in ({"coins", "resources"}, {"count", "kind"}):
             return _price(value)
+        case Mapping() if {"number", "cost", "effect"} <= value.keys():
+            return _stage(value)
         case Mapping():
             counts = all(type(number) is int for number in value.values())
             return _joined([f"{of} {key}" if counts else f"{key}: {phrase(of)}" for key, of in value.items()])
@@ -117,6 +127,20 @@ def phrase(value: object) -> str:
             return _joined([phrase(part) for part in value])
         case _:
             return str(value)
+
+
+def _stage(stage: Answer) -> str:
+    """Say what a stage costs and gives, and where it lies.
+
+    >>> _stage({"number": 1, "cost": {"coins": 0, "resources": {"stone": 2}}, "effect": "3 points"})
+    '1: 2 stone -> 3 points'
+    >>> cost = {"count": 3, "kind": "identical"}
+    >>> _stage({"number": 4, "cost": cost, "effect": "5 points", "piece": "upper tower", "rests_on": [3]})
+    '4 (upper tower on 3): 3 identical resources -> 5 points'
+    """
+    below = f" on {_and([*map(str, stage['rests_on'])])}" if stage.get("rests_on") else ""
+    piece = f" ({stage['piece']}{below})" if "piece" in stage else ""
+    return f"{stage['number']}{piece}: {_price(stage['cost'])} -> {stage['effect']}"
 
 
 def _joined(parts: Sequence[str]) -> str:
@@ -405,7 +429,7 @@ def _pawn(answer: Answer) -> str:
     pawn, player = answer["conflict_pawn"], answer["player"]
     place = f"{_counted(pawn['spaces'], 'space')} toward {pawn['toward']}" if pawn["toward"] else "in the middle"
     said = f"{player} moves the conflict pawn with {_counted(answer['shields'], 'shield')}: it stands {place}"
-    lost = f", the opponent loses {_counted(answer['coins_lost'], 'coin')}" if answer["coins_lost"] else ""
+    lost = f", {pawn['toward']} loses {_counted(answer['coins_lost'], 'coin')}" if answer["coins_lost"] else ""
     return said + lost + (f", and {player} wins by military supremacy." if answer["supremacy"] else ".")
 
 
@@ -439,8 +463,17 @@ def _replay(answers: Sequence[Answer], score: Sheet = _score) -> Iterator[Block]
 
 def _explained_replay(answers: Sequence[Answer]) -> Iterator[Block]:
     for answer in answers:
-        yield from _table("Ledger", answer.get("ledger", ()), ("turn", "player", "what", "coins", "from", "ruling"))
+        rows = [{**entry, "coins": _taken(entry)} for entry in answer.get("ledger", ())]
+        yield from _table("Ledger", rows, ("turn", "player", "what", "coins", "ruling"))
         yield from _replay([answer], _explained_score)
+
+
+def _taken(entry: Answer) -> str | None:
+    return f"{entry['coins']} from {entry['from']}" if "from" in entry else None
+
+
+def _ledger_rows(answer: Answer) -> Iterator[Answer]:
+    yield from ({**_where(answer), **entry} for entry in answer["ledger"])
 
 
 def _findings(title: str, answer: Answer) -> Iterator[Block]:
@@ -553,7 +586,11 @@ def _explained_entries(answers: Sequence[Answer]) -> Iterator[Block]:
 
 def _listed(entries: Sequence[Answer], without: Collection[str]) -> Iterator[Block]:
     keys = dict.fromkeys(key for entry in entries for key in entry if key not in (*without, "file", "document"))
-    yield from _table("", entries, tuple(keys))
+    rows: list[Answer] = []
+    for entry in entries:
+        first, *others = entry.get("stages") or (None,)
+        rows += [{**entry, "stages": first}, *({"stages": stage} for stage in others)]
+    yield from _table("", rows, tuple(keys))
 
 
 def _show(answers: Sequence[Answer]) -> Iterator[Block]:
@@ -561,10 +598,10 @@ def _show(answers: Sequence[Answer]) -> Iterator[Block]:
         name = "code" if "code" in answer else "name"
         rows: list[tuple[Cell, ...]] = []
         for key, value in answer.items():
-            if _told(value) and key != name:
+            if _told(value) and key not in (name, *UNTOLD):
                 lines = value if isinstance(value, list) and isinstance(value[0], Mapping) else [value]
-                rows += zip_longest([_header(key)], map(_cell, lines), fillvalue="")
-        yield Table("", (_header(name), str(answer[name])), tuple(rows))
+                rows += zip_longest([_header(key)], map(phrase, lines), fillvalue="")
+        yield Table("", (_header(name), str(answer[name])), tuple(rows), prose=True)
 
 
 def _ruling(answers: Sequence[Answer]) -> Iterator[Block]:
@@ -628,6 +665,7 @@ ROWS: dict[str, Callable[[Answer], Iterator[Answer]]] = {
     "battle": _battle_rows,
     "check": _findings_rows,
     "replay": _findings_rows,
+    "replay lines": _ledger_rows,
     "deck": _deck_rows,
     "ruling": _ruling_rows,
     "rulings": _ruling_rows,

@@ -128,7 +128,7 @@ TURN = "{Ann: sell ?, No: sell ?, Cy: sell ?}"
     ("text", "problems"),
     [
         ("ages: []", [("out-of-range", 5, 7)]),
-        ("ages: 3", [("wrong-type", 5, 7)]),
+        ("ages: three", [("wrong-type", 5, 7)]),
         ("ages: [{Ann: sell ?}]", [("wrong-type", 5, 8)]),
         ("ages:\n- - {Ann: sell ?, No: sell ?}", [("missing", 6, 5)]),
         ("ages:\n- - {Ann: sell ?, No: sell ?, Cyy: sell ?}", [("unknown-player", 6, 31), ("missing", 6, 5)]),

@@ -311,7 +311,9 @@ def test_the_table_after_a_turn_is_a_document(file: Any, capsys: pytest.CaptureF
         assert run([command, str(state)]) == 0
     assert run(["replay", path, "--at", "2.6", "--format", "json"]) == 0
     assert run(["replay", path, "--at", "3.6"]) == 0
-    assert run(["replay", path, "--at", "3.7"]) == 2
+    capsys.readouterr()
+    assert run(["replay", path, "--at", "3.9"]) == 2
+    assert "missing: there is no turn 3.9 in this record, which has 1.1 to 3.6" in capsys.readouterr().err
     assert run(["replay", path, "--at", "4.1"]) == 2
     assert run(["replay", path, "--at", "two"]) == 2
     assert "a turn is named by Age and number" in capsys.readouterr().err
@@ -322,16 +324,23 @@ def test_the_ledger_on_explain(file: Any, capsys: pytest.CaptureFixture[str]) ->
     assert run(["replay", path, "--explain"]) == 0
     assert capsys.readouterr().out == (
         "Ledger\n"
-        "Turn  Player  What              Coins  From  Ruling\n"
-        "----  ------  ----------------  -----  ----  ---------------\n"
+        "Turn  Player  What              Coins        Ruling\n"
+        "----  ------  ----------------  -----------  ---------------\n"
         "1.1   Ann     builds Altar                   base/build/free\n"
-        "1.1   Bob     sells Baths           3  bank  base/turn/sell\n"
+        "1.1   Bob     sells Baths       3 from bank  base/turn/sell\n"
         "1.1   Cy      builds Stone Pit               base/build/free\n"
         "\n"
         "Every play is legal.\n"
         "\n"
         "The record ends before turn 1.2.\n"
     )
+    assert run(["replay", path, "--explain", "--format", "csv"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "file,document,game,turn,player,what,coins,from,ruling",
+        f"{path},1,base,1.1,Ann,builds Altar,,,base/build/free",
+        f"{path},1,base,1.1,Bob,sells Baths,3,bank,base/turn/sell",
+        f"{path},1,base,1.1,Cy,builds Stone Pit,,,base/build/free",
+    ]
 
 
 def test_a_record_is_not_for_other_questions(file: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,14 +3,14 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import click
 
 from wonders_cli.commands import completing
 from wonders_cli.commands.many import each, progress
 from wonders_cli.documents.catalogue import GAMES, numbers
-from wonders_cli.documents.load import Document, read
+from wonders_cli.documents.load import KINDS, Document, read
 from wonders_cli.documents.source import MOST_TROUBLE, Files, Piece, SourceDocument
 from wonders_cli.errors import Problem, ProblemError, format_problems
 from wonders_cli.questions import UNANSWERED, Answered, Unanswered, agreed, contradictions, problems
@@ -47,16 +47,35 @@ def answer_options(command: F) -> F:
     )(command)
 
 
+if TYPE_CHECKING:
+    Choice = click.Choice[str]
+else:
+    Choice = click.Choice  # which before click 8.2 takes no type
+
+
+class KindOfDocument(Choice):
+    """A kind of document, said of one or of several."""
+
+    SAID_OTHERWISE: ClassVar = {"tables": "table", "cities": "city", "records": "record", "case": "cases"}
+
+    def __init__(self) -> None:
+        """Take the kinds that can be read."""
+        super().__init__([*dict.fromkeys(KINDS.values())])
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the kind as documents are called."""
+        return super().convert(self.SAID_OTHERWISE.get(value, value), param, ctx)
+
+
 def number_of_players(game: str, players: int | None) -> int:
     """Return the number of players; one that the game does not take is a problem, or none if it takes several."""
     least, most = (numbers(game)["players"][limit] for limit in ("min", "max"))
     if players is None and least == most:
         return int(least)
     if players is None or not least <= players <= most:
-        told = (
-            "how many players is missing" if players is None else f"this game is not for {counted(players, 'player')}"
-        )
-        raise ProblemError("", [Problem("player-count", f"{told}: give --players {least} to {most}")])
+        told = "--players is missing" if players is None else f"this game is not for {counted(players, 'player')}"
+        range_of = str(least) if least == most else f"{least} to {most}"
+        raise ProblemError("", [Problem("player-count", f"{told}: give --players {range_of}")])
     return players
 
 
@@ -134,7 +153,7 @@ def _told(source: SourceDocument, ask: Ask, kind: str) -> Told:
     except UNANSWERED as error:
         status = UNREADABLE
         if isinstance(error, ProblemError) and not error.name:
-            wrong_call = f"wonders: {error}"
+            wrong_call = format_problems("wonders", error.problems)
         else:
             errors.append(report(error, source))
     return Told(answers, errors, wrong_call, status, source.problems[:MOST_TROUBLE])

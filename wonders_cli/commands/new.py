@@ -2,10 +2,9 @@
 
 import click
 
-from wonders_cli.commands.common import number_of_players
+from wonders_cli.commands.common import KindOfDocument, number_of_players
 from wonders_cli.documents.blank import blank
 from wonders_cli.documents.catalogue import GAMES, numbers
-from wonders_cli.documents.load import KINDS
 
 
 @click.command("new")
@@ -13,7 +12,7 @@ from wonders_cli.documents.load import KINDS
 @click.option("--players", type=int, help="How many players (Duel has two).")
 @click.option(
     "--kind",
-    type=click.Choice([*dict.fromkeys(KINDS.values())]),
+    type=KindOfDocument(),
     default="table",
     show_default=True,
     help="What kind of document.",

@@ -7,7 +7,7 @@ import click
 from wonders_cli.commands import completing
 from wonders_cli.commands.common import answer_options, echo_all, game_option
 from wonders_cli.documents.catalogue import GAMES, rulings, shared_figures, sources
-from wonders_cli.documents.names import nearest
+from wonders_cli.documents.names import fold, nearest
 from wonders_cli.errors import Problem, ProblemError, quoted
 
 
@@ -19,7 +19,8 @@ from wonders_cli.errors import Problem, ProblemError, quoted
 def command(*, codes: tuple[str, ...], game: str | None, switches: bool, fmt: str, explain: bool) -> int:
     """Tell the rulings that answers cite: text, sources, how sure it is, the cases that pin it, its switch.
 
-    CODE is a ruling (base/pay/price), the start of several (base/pay) or a switch (strict-purchases); none: all.
+    CODE is a ruling (base/pay/price), the start of several (base/pay), a switch (strict-purchases), or else words to
+    look for in all of them; none: all.
     --explain prints the texts in lists too.
     """
     known = [ruling for each in ((game,) if game else GAMES) for ruling in described(each)]
@@ -53,10 +54,14 @@ def described(game: str) -> list[dict[str, Any]]:
 
 
 def named(code: str, known: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Find the ruling of a code, all below the start of a code, or the one with a switch; none is a problem.
+    """Find the ruling of a code, all below the start of a code, or the one with a switch; else all with the words.
+
+    None at all is a problem.
 
     >>> [ruling["code"] for ruling in named("strict-purchases", described("base"))]
     ['base/pay/needless-purchase']
+    >>> [ruling["code"] for ruling in named("Ship-owners", described("base"))]
+    ['base/guild/shipowners']
     """
     word = code.strip("/").lower()
     found = [
@@ -64,7 +69,16 @@ def named(code: str, known: list[dict[str, Any]]) -> list[dict[str, Any]]:
         for ruling in known
         if word in (ruling["code"], ruling["switch"]) or ruling["code"].startswith(f"{word}/")
     ]
+    if not found and fold(word):
+        found = [
+            ruling for ruling in known if any(fold(word) in fold(ruling[part]) for part in ("code", "title", "text"))
+        ]
     if not found:
-        likely = nearest(word, [ruling["code"] for ruling in known])
+        likely = nearest(word, _names(known))
         raise ProblemError("", [Problem("unknown-ruling", f"there is no ruling {quoted(code)}", suggestion=likely)])
     return found
+
+
+def _names(known: list[dict[str, Any]]) -> list[str]:
+    """List all codes, and where they begin."""
+    return [*dict.fromkeys(name for ruling in known for name in (ruling["code"], ruling["code"].rpartition("/")[0]))]

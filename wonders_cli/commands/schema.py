@@ -4,13 +4,12 @@ import json
 
 import click
 
-from wonders_cli.commands.common import game_option
-from wonders_cli.documents.load import KINDS
+from wonders_cli.commands.common import KindOfDocument, game_option
 from wonders_cli.documents.schema import schema
 
 
 @click.command("schema")
-@click.argument("kind", metavar="[KIND]", type=click.Choice([*dict.fromkeys(KINDS.values())]), required=False)
+@click.argument("kind", metavar="[KIND]", type=KindOfDocument(), required=False)
 @game_option
 def command(*, kind: str | None, game: str | None) -> int:
     """Print the JSON Schema (2020-12) of the documents, so that an editor completes names and marks mistakes.

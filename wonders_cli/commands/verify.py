@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from wonders_cli.cases import case_files, cases_of, no_case, run
+from wonders_cli.cases import case_files, cases_of, differing, no_case, run
 from wonders_cli.commands import completing
 from wonders_cli.commands.common import NO, UNREADABLE, jobs_option
 from wonders_cli.commands.many import each, progress
@@ -49,8 +49,9 @@ class Verified(NamedTuple):
 def command(*, paths: tuple[str, ...], jobs: int, fmt: str) -> int:
     """Run case files: ask every question and compare the answer with what the case expects.
 
-    A folder stands for all case files in it (.yaml, .yml, .json). Each case that fails is printed with what was
-    expected and what came instead. The exit status is 1 if any failed, 2 if a case file could not be read.
+    A folder stands for all case files in it (.yaml, .yml, .json); files without cases are passed over. Each case that
+    fails is printed with what was expected and did not come. The exit status is 1 if any failed, 2 if a case file could
+    not be read.
     """
     statuses: Counter[int] = Counter()
 
@@ -111,14 +112,18 @@ def _printed(outcomes: Iterator[Outcome], statuses: Counter[int], fmt: str) -> I
         case _:
             for one in outcomes:
                 if isinstance(one, dict) and not one["passed"]:
-                    yield f"{printable(one['file'])}:{one['line']}: {printable(one['id'])}: {_difference(one)}"
+                    title = f" ({printable(one['title'])})" if one["title"] else ""
+                    yield f"{printable(one['file'])}:{one['line']}: {printable(one['id'])}{title}: {_difference(one)}"
             more = f", {counted(statuses[UNREADABLE], 'document')} unreadable" if statuses[UNREADABLE] else ""
             yield f"{statuses[0]} passed, {statuses[NO]} failed{more}"
 
 
 def _difference(result: dict[str, Any]) -> str:
-    expected, got = (printable(json.dumps(result[key], ensure_ascii=False), LONGEST) for key in ("expected", "got"))
-    return f"expected {expected}; got {got}"
+    expected, got = result["expected"], result["got"]
+    if isinstance(expected, dict) and isinstance(got, list) and "error" not in {*expected, *got[0]}:
+        return f"{len(got)} answers, and 1 is expected: give `player`, or expect a list"
+    texts = (printable(json.dumps(part, ensure_ascii=False), LONGEST) for part in differing(expected, got))
+    return "expected {}; got {}".format(*texts)
 
 
 def _junit(outcomes: Sequence[Outcome], statuses: Counter[int]) -> str:

@@ -8,7 +8,7 @@ from wonders_cli.documents.blank import NAMES
 
 def table(players: int) -> dict[str, Any]:
     """All players with the coins of the start and nothing built."""
-    return {"game": "base", "age": 1, "turn": 1, "players": [_player(seat) for seat in range(players)]}
+    return {"game": "base", "players": [_player(seat) for seat in range(players)]}
 
 
 def city(players: int) -> dict[str, Any]:
