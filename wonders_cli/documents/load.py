@@ -60,8 +60,7 @@ def read(source: SourceDocument) -> Document:
     reader = Reader(source, {})
     root = source.root
     if root is None:
-        reader.check()
-        raise ProblemError(source.name, source.problems, source.text, source.first_line)
+        raise ProblemError(source.name, reader.problems, source.text, source.first_line)
     game = "base"
     node = root.at("game")
     if node is not None and node.kind == "refused":

@@ -1,0 +1,61 @@
+"""Readers of whole documents that are no mapping, and rules data that nobody can have meant."""
+
+import io
+from importlib import import_module
+
+import pytest
+
+from wonders_cli.documents import architects_catalogue, base_catalogue, duel_catalogue
+from wonders_cli.documents.base import WonderSide
+from wonders_cli.documents.shapes import Reader, Shape
+from wonders_cli.documents.source import Node, documents
+
+
+def listed() -> tuple[Node, Reader]:
+    (source,) = documents("t.yaml", io.BytesIO(b"cards: [Altar]\n"))
+    assert source.root
+    root = source.root.at("cards")
+    assert root
+    return root, Reader(source._replace(root=root), {})
+
+
+@pytest.mark.parametrize("game", ["base", "duel", "architects"])
+@pytest.mark.parametrize("kind", ["table", "city", "record"])
+def test_a_list_is_no_document(game: str, kind: str) -> None:
+    root, reader = listed()
+    if kind == "record":
+        assert import_module(f"wonders_cli.documents.{game}_records").read(root, reader) is None
+    else:
+        assert import_module(f"wonders_cli.documents.{game}").read(root, reader, kind) is None
+    assert [(problem.code, problem.span and problem.span.line) for problem in reader.problems] == [("wrong-type", 1)]
+
+
+def test_a_list_holds_no_cases() -> None:
+    root, reader = listed()
+    assert import_module("wonders_cli.documents.cases").read(root, reader) == ()
+    assert [problem.code for problem in reader.problems] == ["wrong-type"]
+
+
+def test_any_wonder_with_a_side_is_text_where_no_names_are_given() -> None:
+    assert WonderSide().schema() == {"type": "string"}
+
+
+def test_a_shape_must_say_what_it_takes_and_means() -> None:
+    root, reader = listed()
+    shape: Shape[str] = Shape()
+    with pytest.raises(NotImplementedError):
+        shape.takes(root)
+    with pytest.raises(NotImplementedError):
+        shape.schema()
+    with pytest.raises(NotImplementedError):
+        shape._value(root, reader, "this")  # noqa: SLF001 -- what each shape must have of its own
+
+
+def test_an_effect_of_the_rules_data_that_is_not_known_stops_the_program() -> None:
+    """Whoever adds a line to rules_data/ learns at once that no rule reads it."""
+    with pytest.raises(ValueError, match="no known shape"):
+        base_catalogue._card_effect({"luck": 7})  # noqa: SLF001
+    with pytest.raises(ValueError, match="not known: luck"):
+        duel_catalogue._effect("luck", 7)  # noqa: SLF001
+    with pytest.raises(ValueError, match="no known shape"):
+        architects_catalogue._token_effect({"luck": 7}, {})  # noqa: SLF001
