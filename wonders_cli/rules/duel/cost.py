@@ -36,6 +36,9 @@ class Price(NamedTuple):
         return self.bank + self.opponent
 
 
+FREE = Price(0, 0)
+
+
 class Costs(dict[Card | Wonder, int]):
     """What the resources of each thing cost a city, in coins: worked out when it is first asked for."""
 
@@ -108,9 +111,6 @@ def price(table: Table, seat: int, thing: Card | Wonder) -> Price:
     if coins and receives_trade(table.cities[1 - seat]):
         return Price(bank, coins)
     return Price(bank + coins, 0)
-
-
-FREE = Price(0, 0)
 
 
 def receives_trade(city: City | None) -> bool:

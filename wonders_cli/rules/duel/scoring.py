@@ -89,32 +89,30 @@ def player_score(table: Table, seat: int) -> PlayerScore:
     Source: duel/score/total.
     """
     city = table.city(seat)
-    of_cards = [partial(card_lines, table, seat, card) for card in city.cards]
-    treasury, *printed = gathered([partial(treasury_lines, table, seat), *of_cards])
-    lines = [line for found in printed for line in found]
-    lines += [
-        Line("wonders", effect.points, wonder.name, "printed points", "duel/score/total")
-        for wonder in city.built
-        for effect in wonder.effects
-        if isinstance(effect, Points)
+    guilds = [
+        partial(guild_line, table, seat, card, effect)
+        for card in city.cards
+        for effect in card.effects
+        if isinstance(effect, Guild)
     ]
-    lines += progress_lines(city) + treasury + military_lines(table, seat)
+    treasury, *of_guilds = gathered([partial(treasury_line, table, seat), *guilds])
+    lines = [*printed_lines(city), *of_guilds, *progress_lines(city), treasury, *military_lines(table, seat)]
     return PlayerScore(city.name, tuple(lines), tie_break=blue_points(city))
 
 
-def treasury_lines(table: Table, seat: int) -> list[Line]:
+def treasury_line(table: Table, seat: int) -> Line:
     """Each full set of 3 coins scores 1 point.
 
     Source: duel/score/total.
 
     >>> from wonders_cli.documents.duel_catalogue import rulebook
-    >>> treasury_lines(Table((City("Ann", coins=8), City("Bob")), rulebook()), 0)[0].points
+    >>> treasury_line(Table((City("Ann", coins=8), City("Bob")), rulebook()), 0).points
     2
     """
     coins = table.coins(seat, "the score")
     size = table.numbers.coins_per_point
     reason = f"1 point for each full {size} coins"
-    return [Line("treasury", coins // size, counted(coins, "coin"), reason, "duel/score/total")]
+    return Line("treasury", coins // size, counted(coins, "coin"), reason, "duel/score/total")
 
 
 def blue_points(city: City) -> int:
@@ -135,21 +133,23 @@ def blue_points(city: City) -> int:
     )
 
 
-def card_lines(table: Table, seat: int, card: Card) -> list[Line]:
-    """Blue, green and yellow cards score what is printed, guilds what they count.
+def printed_lines(city: City) -> list[Line]:
+    """Blue, green and yellow cards and built Wonders score what is printed on them.
 
-    Source: duel/score/total, duel/guild/points.
+    Source: duel/score/total.
+
+    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> [line.points for line in printed_lines(City("Ann", cards=(cards()["Altar"], cards()["Port"])))]
+    [3, 3]
     """
-    lines = []
-    for effect in card.effects:
-        match effect:
-            case Points(points):
-                lines.append(Line(_COLOURS[card.colour], points, card.name, "printed points", "duel/score/total"))
-            case Guild():
-                lines.append(guild_line(table, seat, card, effect))
-            case _:
-                pass
-    return lines
+    things = [(_COLOURS.get(card.colour, ""), card.name, card.effects) for card in city.cards]
+    things += [("wonders", wonder.name, wonder.effects) for wonder in city.built]
+    return [
+        Line(category, effect.points, name, "printed points", "duel/score/total")
+        for category, name, effects in things
+        for effect in effects
+        if isinstance(effect, Points)
+    ]
 
 
 def guild_line(table: Table, seat: int, card: Card, guild: Guild) -> Line:
