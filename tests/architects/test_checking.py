@@ -137,3 +137,11 @@ def test_stages_built_one_on_the_other_can_be(data: st.DataObject) -> None:
             built = tuple(sorted((*built, data.draw(st.sampled_from(available(wonder, built))).id)))
         cities.append(City(wonder.name, wonder, built))
     assert found(*cities) == []
+
+
+def test_a_token_that_is_not_known_is_none_too_many() -> None:
+    culture = TOKENS["Culture"]
+    table = Table((ANN._replace(progress=(culture,)), BOB), box(), open_tokens=(None, culture, None))
+    assert list(contradictions(table)) == []
+    (found,) = contradictions(table._replace(open_tokens=(None, culture, culture)))
+    assert (found.code, found.path) == ("architects/setup/progress", ("progress_open", 2))

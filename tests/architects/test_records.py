@@ -80,6 +80,8 @@ def test_what_is_left_out() -> None:
         ("Ann:", "wrong-type", (6, 5)),
         ("Ann: [take wood]", "wrong-type", (6, 10)),
         ("An: take wood", "unknown-player", (6, 5)),
+        ("take wood", "wrong-type", (6, 5)),
+        ("'': take wood", "wrong-type", (6, 5)),
         ("{Ann: take wood, Bob: take wood}", "unknown-play", (6, 5)),
     ],
 )
@@ -89,6 +91,14 @@ def test_what_cannot_be_read(turn: str, code: str, place: tuple[int, int]) -> No
     [problem] = raised.value.problems
     assert problem.span is not None
     assert (problem.code, (problem.span.line, problem.span.column)) == (code, place)
+
+
+def test_who_has_a_turn_is_not_judged_where_a_name_is_not_readable() -> None:
+    text = PLAYERS.replace("name: Ann", "name: [Ann]") + "turns:\n  - Ann: take wood\n"
+    [source] = documents("-", io.BytesIO(text.encode()))
+    with pytest.raises(ProblemError) as raised:
+        read(source)
+    assert [problem.code for problem in raised.value.problems] == ["wrong-type"]
 
 
 @pytest.mark.parametrize(
@@ -143,6 +153,7 @@ turns:
         (begun("take wood from left; keep wood"), "wonder/halicarnassus", 36),
         (begun("take wood from left; token Decor"), "progress/babylon", 37),
         (begun("take wood from left; build", "stages: 5"), "build/once", 36),
+        (begun("take wood from left; build 2", "cards: {wood: 1}"), "build/available", 37),
         (begun("take wood from left; build 1 with glass, stone", "cards: {stone: 1}"), "pay/which-cards", 37),
         (begun("take gear from left; exchange for Decor"), "science/sets", 40),
         (begun("take gear from left; exchange gear, tablet for Decor", "cards: [gear, tablet]"), "science/sets", 40),

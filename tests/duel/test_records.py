@@ -116,6 +116,8 @@ AGE_ONE = f"{ROWS}[Stable, Garrison, Palisade, Workshop, Pharmacist, Clay Pool]]
         (told("Ann: wonder ^Babel with Baths"), "unknown-wonder"),
         (told("Ann: ^wonder The Sphinx"), "unknown-play"),
         (told("^Cy: build Baths"), "unknown-player"),
+        (told("^build Baths"), "wrong-type"),
+        (told("^'': build Baths"), "wrong-type"),
         (told("Ann: discard Baths starting ^Cy"), "unknown-player"),
         (told("^Ann: build Baths\n    Bob: build Altar"), "unknown-play"),
         (told("Ann: ^[build Baths]"), "wrong-type"),
