@@ -129,6 +129,21 @@ def test_what_cannot_be_answered(arguments: str, told: str, capsys: pytest.Captu
     assert told in err
 
 
+def test_every_problem_of_a_call_is_told_by_wonders(capsys: pytest.CaptureFixture[str]) -> None:
+    _, _, err = called("can-build table.yaml Qwertz Yxcvb --player Ann", capsys)
+    assert err.splitlines() == [
+        'wonders: unknown-card: there is no card "Qwertz"',
+        'wonders: unknown-card: there is no card "Yxcvb"',
+    ]
+
+
+def test_two_files_one_behind_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("twice.yaml").write_text("game: base\nage: 1\ngame: duel\nage: 2\n")
+    _, _, err = called("score twice.yaml", capsys)
+    assert "first in line 1: if another document begins here, put --- before it\n" in err
+    assert "first in line 2\n" in err
+
+
 def test_a_file_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["score", ""]) == 2
     assert "the file cannot be read: its name is empty" in capsys.readouterr().err

@@ -22,8 +22,8 @@ GRADES = {
     "base": "Grades: sure; likely; open: no text decides, what is told is our choice.",
     "duel": "Grades, of how sure we are: high, medium-high, medium.",
     "architects": (
-        "Grades: printed in the rulebook or on a piece; derived from what is printed; adaptation: as on Board Game Arena; "
-        "interpretation: the print is silent or unclear, what is told is our choice."
+        "Grades: printed in the rulebook or on a piece; derived from what is printed; adaptation: as on Board Game "
+        "Arena; interpretation: the print is silent or unclear, what is told is our choice."
     ),
 }
 

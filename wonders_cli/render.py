@@ -216,7 +216,14 @@ def _columns(cells: Sequence[Sequence[Cell]], widths: Sequence[int] | None = Non
 
     header, *rows = cells
     lined = [header, SEPARATING_LINE, *rows]
-    text = tabulate(lined, tablefmt="simple", disable_numparse=True, colalign=_aligned(rows), maxcolwidths=widths)
+    text = tabulate(
+        lined,
+        tablefmt="simple",
+        disable_numparse=True,
+        colalign=_aligned(rows),
+        maxcolwidths=widths,
+        break_on_hyphens=False,
+    )
     return "\n".join(line.rstrip() for line in text.split("\n")[1:-1])
 
 

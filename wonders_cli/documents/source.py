@@ -445,6 +445,8 @@ class _Builder:
             first = pairs.setdefault(key.value, (key, value))[0]
             if first is not key:
                 message = f"the key {quoted(key.value)} is told twice, first in line {first.span.line}"
+                if first is children[0] and key.span.column == 1:  # two files, one behind the other
+                    message += ": if another document begins here, put --- before it"
                 self._problem("duplicate-key", message, key.span)
         return list(pairs.values())
 

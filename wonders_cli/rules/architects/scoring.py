@@ -96,7 +96,7 @@ def _token_points(city: City, token: Token, copies: int, box: Box) -> list[tuple
             return [(copies * each, f"the Wonder is {state}")]
         case PointsPer(points, what):
             number = _count(city, what, box)
-            return [(copies * points * number, f"{points} for each {what}, {number} of them")]
+            return [(copies * points * number, f"{counted(points, 'point')} for each {what}, {number} of them")]
         case PointsTogether(points):
             return [(points[min(copies, len(points)) - 1], "alone" if copies == 1 else "all together")]
         case _:
