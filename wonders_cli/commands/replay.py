@@ -15,7 +15,7 @@ from wonders_cli.questions import Answered
 @files_argument
 @click.option("--at", metavar="TURN", help="Print the table after this turn, such as 2.4, as a document.")
 @click.option(
-    "--correct", is_flag=True, help="House correction: what is illegal is sold instead, and the game goes on."
+    "--correct", is_flag=True, help="House correction: what cannot be paid or stands already is sold instead."
 )
 @answer_options
 def command(*, files: tuple[str, ...], at: str | None, correct: bool, fmt: str, explain: bool) -> int:
@@ -37,4 +37,6 @@ def command(*, files: tuple[str, ...], at: str | None, correct: bool, fmt: str, 
         else:
             click.echo(written(table, fmt))
 
-    return answer(files, states, kind="replay", fmt=fmt, explain=explain)
+    # A list, a header or a page around the answers would be around the documents, too.
+    alone = "jsonl" if fmt in ("json", "jsonl") else "table"
+    return answer(files, states, kind="replay", fmt=alone, explain=explain)

@@ -160,7 +160,7 @@ def turn(text: str) -> tuple[int, int]:
     age, _, number = text.partition(".")
     book = rulebook()
     if (
-        re.fullmatch(r"[0-9]\.[0-9]{1,2}", text)
+        re.fullmatch(r"[0-9]\.[1-9][0-9]?", text)
         and 1 <= int(age) <= book.ages
         and 1 <= int(number) <= book.structure_cards
     ):

@@ -99,7 +99,9 @@ class Adjudicator:
                         return True
                     continue
                 return False
-            self._end_age(age)
+            extra = (age, self.game.table.numbers.turns + 1)
+            if self._end_age(age) and until == extra:
+                return True
         if not self.game.over:
             self.note = f"the record ends before turn {self._now}"
         return until is None
@@ -145,6 +147,7 @@ class Adjudicator:
         played: dict[int, Play] = {}
         corrected: set[int] = set()
         unclear: list[Finding] = []
+        turn = {**turn, **self._let_go(turn)}
         for seat, written in turn.items():
             card = self._identified(seat, written.card)
             try:
@@ -153,7 +156,7 @@ class Adjudicator:
                 unclear += error.findings
                 continue
             self._find(reasons, written.place)
-            if reasons and not (self.correct and all(reason.code.startswith(CORRECTABLE) for reason in reasons)):
+            if reasons and not (self.correct and self._correctable(seat, written, card, reasons)):
                 continue
             played[seat] = Play(written.action, card, way)
             if reasons:
@@ -161,7 +164,11 @@ class Adjudicator:
                 corrected.add(seat)
                 what = f"sells the card instead: {reasons[0].message}"
                 self._enter([Entry(self.game.table.city(seat).name, what, "base/turn/correction")])
-            self._unseen.leave(self.game.table, seat, card, tucked=played[seat].action == STAGE)
+            tucked = played[seat].action == STAGE
+            if card is None and not tucked and self._is_extra:
+                self._throw_last([seat])
+            else:
+                self._unseen.leave(self.game.table, seat, card, tucked=tucked)
         self.unjudged += unclear
         if self.findings and not self.correct:
             self.note = f"the replay stops at turn {self._now}: what follows a play that is not legal is not judged"
@@ -198,20 +205,22 @@ class Adjudicator:
         known = self._unseen.throw_last(table, seats)
         self.game = self.game._replace(table=table._replace(discard=(*(table.discard or ()), *known)))
 
-    def _end_age(self, age: int | None) -> None:
-        """A seventh card of which the record says nothing was let go."""
+    @property
+    def _is_extra(self) -> bool:
+        return (self.game.table.turn or 1) > self.game.table.numbers.turns
+
+    def _let_go(self, turn: Turn) -> Turn:
+        """A seventh card of which the record says nothing was let go.
+
+        Source: base/babylon/seventh-card.
+        """
         table = self.game.table
-        if self.game.over or table.age != age or (table.turn or 1) <= table.numbers.turns:
-            return
-        for seat in players_in_turn(table):
-            hand = table.city(seat).hand
-            if hand is None:
-                self._throw_last([seat])
-            elif hand:
-                self._unseen.leave(table, seat, hand[0], tucked=False)
-                self.game, entries = act(self.game, {seat: Play(DISCARD, hand[0])})
-                self._enter(entries)
-        self._advance()
+        silent = [seat for seat in players_in_turn(table) if seat not in turn and table.city(seat).hand != ()]
+        return {seat: Written(DISCARD, None, Place(self._now, 0, 0)) for seat in silent} if self._is_extra else {}
+
+    def _end_age(self, age: int | None) -> bool:
+        """An extra turn that the record leaves out is one in which nobody played; say if there was one."""
+        return not self.game.over and self.game.table.age == age and self._is_extra and self._turn({})
 
     def _refuse(self, turn: Turn) -> None:
         """Nobody plays when the Age is over.
@@ -226,6 +235,17 @@ class Adjudicator:
         """A card that nobody saw is known if the hand holds no other."""
         hand = self.game.table.city(seat).hand
         return hand[0] if card is None and hand and len({*hand}) == 1 else card
+
+    def _correctable(self, seat: int, written: Written, card: Card | None, reasons: Sequence[Reason]) -> bool:
+        """Only what cannot be built in any way is sold instead, not what is paid for in a wrong one.
+
+        Source: base/turn/correction.
+        """
+        if not all(reason.code.startswith(CORRECTABLE) for reason in reasons):
+            return False
+        table = self.game.table
+        build = written.action == BUILD and card is not None
+        return not (can_build(table, seat, card) if build and card else can_build_stage(table, seat)).legal
 
     def _judge(self, seat: int, written: Written, card: Card | None) -> tuple[Way | None, list[Reason]]:
         """A play is legal if the card can have reached the player and the rules allow it; else all reasons come.
@@ -250,7 +270,7 @@ class Adjudicator:
             verdict, bank = can_build_stage(table, seat), 0
             need = () if city.complete else city.wonder.stages[city.stages].need
         reasons += verdict.reasons
-        if not verdict.ways:
+        if not verdict.ways or (verdict.reasons and written.paying is None):
             return None, reasons
         if written.paying is None:
             way, found = _meant(verdict, written)

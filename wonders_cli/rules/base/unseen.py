@@ -6,7 +6,7 @@ Source: base/turn/passing, base/setup/deck, base/guild/deck, base/halikarnassos/
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from wonders_cli.rules.answers import Reason, counted
 from wonders_cli.rules.base.model import Card, Table
@@ -20,12 +20,26 @@ class Pack:
     `tucked` cards of it lie unseen under Wonders, `thrown` ones in the discard pile; the others are still in hand.
     """
 
-    def __init__(self, age: int, cards: list[Card] | None) -> None:
+    def __init__(self, age: int, cards: list[Card] | None, thrown: int = 0) -> None:
         """Take up a hand."""
         self.age = age
         self.cards = cards
         self.tucked = 0
-        self.thrown = 0
+        self.thrown = thrown
+
+    def give(self, card: Card, accounted: Mapping[int, Counter[Card]]) -> None:
+        """A card is known to be of this hand; those of a known hand are accounted for already."""
+        if self.cards is None:
+            accounted[self.age][card] += 1
+        else:
+            self.cards.remove(card)
+
+    def take_back(self, card: Card, accounted: Mapping[int, Counter[Card]]) -> None:
+        """A card is not known to be of this hand after all."""
+        if self.cards is None:
+            accounted[self.age][card] -= 1
+        else:
+            self.cards.append(card)
 
 
 class Unseen:
@@ -38,7 +52,12 @@ class Unseen:
         self._pile_told = table.discard is not None or (table.age or 1, table.turn or 1) == (1, 1)
         self._packs: list[Pack] = []
         self._age, self._first_turn = table.age or 1, table.turn or 1
-        self._accounted: dict[int, Counter[Card]] = defaultdict(Counter)  # cards whose pack is known, by Age
+        self._untold_ages = range(1, self._age + (self._first_turn > 1))  # of the cards thrown away before
+        self._taken: list[Card] = []  # from the discard pile, of those that nobody saw
+        self._accounted: dict[int, Counter[Card]] = defaultdict(Counter)  # cards known to be of an Age, wherever
+        built = [card for seat in range(self._players) for card in table.city(seat).cards]
+        for card, number in Counter([*built, *(table.discard or ())]).items():
+            self._account(card, number)
 
     def deal(self, table: Table) -> list[Reason]:
         """Take up the hands of an Age as far as they are known, and say what the deck cannot have dealt.
@@ -59,11 +78,19 @@ class Unseen:
         Source: base/turn/passing, base/setup/deck, base/guild/deck.
         """
         pack = self._pack(table, seat)
-        if pack.cards is None:
-            return self._beyond_deck(card, pack.age, 1)
-        if card in pack.cards:
-            return None
-        return Reason("base/turn/passing", f"{card.name} is not in the hand that reached {table.city(seat).name}")
+        if pack.cards is None and (reason := self._beyond_deck(card, pack.age, 1)):
+            return reason
+        where = f"in the hand that reached {table.city(seat).name}"
+        if pack.cards is not None and card not in pack.cards:
+            return Reason("base/turn/passing", f"{card.name} is not {where}")
+        possible = self._can_lie_in_pile(self._taken)
+        pack.give(card, self._accounted)
+        contradicted = possible and not self._can_lie_in_pile(self._taken)
+        pack.take_back(card, self._accounted)
+        if contradicted:
+            taken = "what was taken from the discard pile can then not have lain there"
+            return Reason("base/turn/passing", f"{card.name} cannot have been {where}: {taken}")
+        return None
 
     def leave(self, table: Table, seat: int, card: Card | None, *, tucked: bool) -> None:
         """A card leaves a hand; one that nobody saw lies under the Wonder (`tucked`) or in the discard pile."""
@@ -71,10 +98,8 @@ class Unseen:
         if card is None:
             pack.tucked += tucked
             pack.thrown += not tucked
-        elif pack.cards is None:
-            self._accounted[pack.age][card] += 1
         else:
-            pack.cards.remove(card)
+            pack.give(card, self._accounted)
 
     def throw_last(self, table: Table, seats: Iterable[int]) -> list[Card]:
         """The last cards of some hands are thrown away; those that can only be certain cards are given.
@@ -89,8 +114,10 @@ class Unseen:
                 pack.thrown += 1
                 if pack.cards is None or pack.tucked:
                     continue
-                known += pack.cards
-            pack.cards, pack.thrown = [], 0
+                known += [card for card in pack.cards if card not in self._taken]
+            # One that was taken may be another copy.
+            pack.cards = [] if exact else [card for card in pack.cards or () if card in self._taken]
+            pack.thrown = len(pack.cards)
         return known
 
     @property
@@ -99,29 +126,49 @@ class Unseen:
         return self._pile_told and not any(pack.thrown for pack in self._packs)
 
     def may_lie_in_pile(self, card: Card) -> bool:
-        """Whether a card may be one of the pile that nobody saw.
+        """Whether a card may be one of the pile that nobody saw, beside those that were taken from it before.
 
         Source: base/halikarnassos/pile.
         """
-        if not self._pile_told and any(self._beyond_deck(card, age, 1) is None for age in range(1, self._age + 1)):
-            return True
-        return any(self._may_be_thrown(pack, card) for pack in self._packs)
+        return self._can_lie_in_pile([*self._taken, card])
 
     def take_from_pile(self, card: Card) -> None:
-        """One of the cards that nobody saw turns out to be this one."""
-        for pack in self._packs:
-            if self._may_be_thrown(pack, card):
-                pack.thrown -= 1
-                if pack.cards is None:
-                    self._accounted[pack.age][card] += 1
-                else:
-                    pack.cards.remove(card)
-                return
+        """One of the cards that nobody saw turns out to be this one; of which hand it came is not settled by that."""
+        self._taken.append(card)
 
-    def _may_be_thrown(self, pack: Pack, card: Card) -> bool:
-        if not pack.thrown:
-            return False
-        return self._beyond_deck(card, pack.age, 1) is None if pack.cards is None else card in pack.cards
+    def _can_lie_in_pile(self, cards: Sequence[Card]) -> bool:
+        """Whether each card can be one that nobody saw, of a hand of its own or of what lay there before the record.
+
+        They are few: a Wonder has three stages.
+        """
+        if not cards:
+            return True
+        card, others = cards[0], cards[1:]
+        for pack in self._packs_thrown():
+            if card in pack.cards if pack.cards is not None else not self._beyond_deck(card, pack.age, 1):
+                pack.give(card, self._accounted)
+                pack.thrown -= 1
+                possible = self._can_lie_in_pile(others)
+                pack.thrown += 1
+                pack.take_back(card, self._accounted)
+                if possible:
+                    return True
+        return False
+
+    def _packs_thrown(self) -> list[Pack]:
+        """Give the hands of which unseen cards lie in the pile; those before the record stand for one of each Age."""
+        before = [] if self._pile_told else [Pack(age, None, thrown=1) for age in self._untold_ages]
+        return before + [pack for pack in self._packs if pack.thrown]
+
+    def _account(self, card: Card, number: int) -> None:
+        """Copies that are seen when the record begins are of the first Age that has so many, then of the next.
+
+        Nobody plays a card of an earlier Age any more, so this leaves whatever can be left.
+        """
+        for age in sorted(card.copies):
+            room = number if age == max(card.copies) else min(number, copies(card, age, self._players))
+            self._accounted[age][card] += room
+            number -= room
 
     def _pack(self, table: Table, seat: int) -> Pack:
         """Find the hand that is before a seat: it has made a step with every turn but the extra one."""
