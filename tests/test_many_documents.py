@@ -7,6 +7,7 @@ import pty
 import signal
 import subprocess
 import sys
+import time
 import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,12 +16,21 @@ import pytest
 
 from tests.console import ROOT
 from wonders_cli.cli import run
-from wonders_cli.commands.many import each
+from wonders_cli.commands.many import BATCH, each
 from wonders_cli.documents.source import MOST_TROUBLE, Files, Piece
+from wonders_cli.errors import MOST_CHARACTERS
 
 CITY = '{"city": {"name": "%d", "wonder": "Gizah (day)", "coins": 3, "cards": ["Altar"]}}\n'
 BAD = '{"city": {"wonder": "Atlantis"}}\n'
 JOBS = pytest.mark.parametrize("jobs", ["1", "2"])
+
+
+PAUSE = 1.0
+
+
+def _slow(piece: Piece) -> None:
+    if piece.first_line:
+        time.sleep(PAUSE)
 
 
 def lines(number: int) -> str:
@@ -72,13 +82,38 @@ def test_several_processes_print_what_one_prints(
 def test_a_hopeless_file_is_given_up_and_the_next_is_read(
     jobs: str, folder: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    (folder / "a.jsonl").write_text(BAD * 5000)
+    (folder / "a.jsonl").write_text(BAD * (MOST_TROUBLE + 5000))
     (folder / "b.jsonl").write_text(lines(1))
     assert run(["score", "a.jsonl", "b.jsonl", "--format", "jsonl", "--jobs", jobs]) == 2
     out, err = capfd.readouterr()
     assert len(out.splitlines()) == 1
-    assert err.count("a.jsonl:") == MOST_TROUBLE + 1
+    told = err.count("a.jsonl:")
+    assert 50 < told < MOST_TROUBLE
     assert f"a.jsonl:{MOST_TROUBLE + 1}:1: too-many-problems" in err
+    assert err.endswith(f"and {MOST_TROUBLE - told + 1} more unreadable documents\n")
+    assert len(err) < MOST_CHARACTERS + 300
+
+
+@JOBS
+def test_a_sound_document_behind_many_that_are_not(jobs: str, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (folder / "a.jsonl").write_text(BAD * (MOST_TROUBLE - 1) + lines(1) + BAD * (MOST_TROUBLE - 1) + lines(1))
+    assert run(["score", "a.jsonl", "--format", "jsonl", "--jobs", jobs]) == 2
+    out, err = capfd.readouterr()
+    assert [json.loads(line)["document"] for line in out.splitlines()] == [MOST_TROUBLE, 2 * MOST_TROUBLE]
+    assert len(err) < MOST_CHARACTERS + 300
+
+
+@JOBS
+def test_what_was_given_up_is_not_waited_for(jobs: str) -> None:
+    """The pieces are slow but for the first."""
+    begun = time.monotonic()
+    given_up: list[Piece] = []
+    pieces = [Piece(0, "a", number, b"x" * BATCH) for number in range(6)]
+    for piece, _ in each(_slow, pieces, jobs=int(jobs), unwanted=lambda _: bool(given_up)):
+        given_up.append(piece)
+        if jobs == "1":
+            break
+    assert time.monotonic() - begun < 4 * PAUSE
 
 
 def test_pieces_are_taken_only_when_they_are_needed() -> None:

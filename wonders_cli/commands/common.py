@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 import click
 
 from wonders_cli.commands import completing
-from wonders_cli.commands.many import each, progress
+from wonders_cli.commands.many import Reports, each, progress
 from wonders_cli.documents.catalogue import GAMES, numbers
 from wonders_cli.documents.load import KINDS, Document, read
-from wonders_cli.documents.source import MOST_TROUBLE, Files, Piece, SourceDocument
+from wonders_cli.documents.source import TOO_MANY, Files, Piece, SourceDocument
 from wonders_cli.errors import Problem, ProblemError, format_problems
 from wonders_cli.questions import UNANSWERED, Answered, Unanswered, agreed, contradictions, problems
 from wonders_cli.render import render
@@ -109,11 +109,12 @@ def answer(files: Sequence[str], ask: Ask, *, kind: str, fmt: str, explain: bool
     """
     status = 0
     wrong_calls: set[str] = set()
+    reports = Reports()
 
     def answers() -> Iterator[dict[str, Any]]:
         nonlocal status
         source = Files(files)
-        told = each(partial(_tell, ask, kind), source.pieces(), jobs=jobs)
+        told = each(partial(_tell, ask, kind), source.pieces(), jobs=jobs, unwanted=source.is_given_up)
         for number, made in source.numbered(progress(told, files)):
             found = made if isinstance(made, Told) else _told(made, ask, kind)
             status = max(status, found.status)
@@ -122,12 +123,16 @@ def answer(files: Sequence[str], ask: Ask, *, kind: str, fmt: str, explain: bool
                 wrong_calls.add(found.wrong_call)
                 errors = [*errors, found.wrong_call]
             for error in errors:
-                sys.stdout.flush()
-                click.echo(error, err=True)
+                if found.status == UNREADABLE:
+                    reports.tell(error, always=TOO_MANY in [problem.code for problem in made.problems])
+                else:
+                    sys.stdout.flush()
+                    click.echo(error, err=True)
             yield from ({**values, "document": number} for values in found.answers)
 
     for piece in render(answers(), kind=kind, fmt=fmt, explain=explain, width=width()):
         click.echo(piece)
+    reports.end()
     return status
 
 
@@ -156,7 +161,7 @@ def _told(source: SourceDocument, ask: Ask, kind: str) -> Told:
             wrong_call = format_problems("wonders", error.problems)
         else:
             errors.append(report(error, source))
-    return Told(answers, errors, wrong_call, status, source.problems[:MOST_TROUBLE])
+    return Told(answers, errors, wrong_call, status, source.problems[:1])
 
 
 def warnings(document: Document) -> list[str]:

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from wonders_cli.errors import MOST_CHARACTERS
+from wonders_cli.rules.answers import counted
+
 if TYPE_CHECKING:
     from collections import deque
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,7 +22,9 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 BATCH = 1 << 16
-"""How much (in bytes of text) goes to another process in one go."""
+"""How much (in bytes of text) goes to another process in one go,"""
+BATCH_PIECES = 500
+"""and how many pieces."""
 WINDOW = 3
 """Batches for each process that are on their way at once."""
 LONG = 1 << 18
@@ -28,8 +33,17 @@ STEPS = 50
 """How often the bar moves."""
 
 
-def each(function: Callable[[Piece], R], pieces: Iterable[Piece], *, jobs: int) -> Iterator[tuple[Piece, R]]:
-    """Give each piece with what the function makes of it, in their order; pieces are taken only as they are needed."""
+def each(
+    function: Callable[[Piece], R],
+    pieces: Iterable[Piece],
+    *,
+    jobs: int,
+    unwanted: Callable[[Piece], bool] = lambda _: False,
+) -> Iterator[tuple[Piece, R]]:
+    """Give each piece with what the function makes of it, in their order; pieces are taken only as they are needed.
+
+    What has become `unwanted` while it waited for a process is left out.
+    """
     if jobs == 1:
         for piece in pieces:
             yield piece, function(piece)
@@ -44,9 +58,9 @@ def each(function: Callable[[Piece], R], pieces: Iterable[Piece], *, jobs: int) 
         for batch in _batches(pieces):
             window.append((batch, pool.submit(_all, function, batch)))
             while len(window) >= WINDOW * jobs or (window and window[0][1].done()):
-                yield from _next(window)
+                yield from _next(window, unwanted)
         while window:
-            yield from _next(window)
+            yield from _next(window, unwanted)
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -67,9 +81,14 @@ def _follow_the_parent() -> None:
     Thread(target=follow, daemon=True).start()
 
 
-def _next(window: deque[tuple[Sequence[Piece], Future[list[R]]]]) -> Iterator[tuple[Piece, R]]:
-    """Wait for the oldest batch."""
+def _next(
+    window: deque[tuple[Sequence[Piece], Future[list[R]]]], unwanted: Callable[[Piece], bool]
+) -> Iterator[tuple[Piece, R]]:
+    """Wait for the oldest batch if anything of it is wanted."""
     batch, results = window.popleft()
+    if all(map(unwanted, batch)):
+        results.cancel()
+        return iter(())
     return zip(batch, results.result(), strict=True)
 
 
@@ -84,11 +103,40 @@ def _batches(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
     for piece in pieces:
         batch.append(piece)
         size += piece.size
-        if size >= BATCH:
+        if size >= BATCH or len(batch) == BATCH_PIECES:
             yield batch
             batch, size = [], 0
     if batch:
         yield batch
+
+
+class Reports:
+    """What is told of unreadable documents on standard error: so much in all, then how many more there are."""
+
+    def __init__(self, most: int = MOST_CHARACTERS) -> None:
+        """Begin a run."""
+        self._most = most
+        self._size = 0
+        self._more = 0
+
+    def tell(self, text: str, *, always: bool = False) -> bool:
+        """Print what is wrong with a document, unless too much is printed already; say whether it was.
+
+        That the rest of a file was not read is always told.
+        """
+        if not always and (self._more or (self._size and self._size + len(text) > self._most)):
+            self._more += 1
+            return False
+        self._size += len(text) + 1
+        sys.stdout.flush()
+        click.echo(text, err=True)
+        return True
+
+    def end(self) -> None:
+        """Count those that were not printed."""
+        if self._more:
+            sys.stdout.flush()
+            click.echo(f"and {counted(self._more, 'more unreadable document')}", err=True)
 
 
 def progress(made: Iterable[tuple[Piece, R]], files: Sequence[str]) -> Iterator[tuple[Piece, R]]:

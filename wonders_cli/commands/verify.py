@@ -2,7 +2,6 @@
 
 import json
 import os.path
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -13,14 +12,16 @@ import click
 from wonders_cli.cases import case_files, cases_of, differing, no_case, run
 from wonders_cli.commands import completing
 from wonders_cli.commands.common import NO, UNREADABLE, jobs_option
-from wonders_cli.commands.many import each, progress
-from wonders_cli.documents.source import MOST_TROUBLE, Files, Piece, SourceDocument
-from wonders_cli.errors import Problem, ProblemError, printable
+from wonders_cli.commands.many import Reports, each, progress
+from wonders_cli.documents.source import TOO_MANY, Files, Piece, SourceDocument
+from wonders_cli.errors import MOST_CHARACTERS, Problem, ProblemError, printable
 from wonders_cli.render import render
 from wonders_cli.rules.answers import counted
 
 FORMATS = ("table", "json", "jsonl", "junit")
 LONGEST = 300
+JUNIT_CHARACTERS = MOST_CHARACTERS // 4
+"""How much is printed of unreadable documents where it is printed twice and wrapped up."""
 
 
 class Unreadable(NamedTuple):
@@ -54,19 +55,21 @@ def command(*, paths: tuple[str, ...], jobs: int, fmt: str) -> int:
     not be read.
     """
     statuses: Counter[int] = Counter()
+    reports = Reports(JUNIT_CHARACTERS if fmt == "junit" else MOST_CHARACTERS)
 
     def outcomes() -> Iterator[Outcome]:
         for outcome in _outcomes(paths, jobs):
             if isinstance(outcome, Unreadable):
                 statuses[UNREADABLE] += 1
-                sys.stdout.flush()
-                click.echo(outcome.text, err=True)
+                if reports.tell(outcome.text, always=outcome.code == TOO_MANY):
+                    yield outcome
             else:
                 statuses[0 if outcome["passed"] else NO] += 1
-            yield outcome
+                yield outcome
 
     for line in _printed(outcomes(), statuses, fmt):
         click.echo(line)
+    reports.end()
     return max(statuses, default=0)
 
 
@@ -75,7 +78,7 @@ def _outcomes(paths: Sequence[str], jobs: int) -> Iterator[Outcome]:
     folders = {os.path.join(path, ""): path for path in paths if os.path.isdir(path)}
     files = [file for path in paths for file in case_files(path)]
     source = Files(files)
-    made = each(partial(_read, tuple(folders)), source.pieces(), jobs=jobs)
+    made = each(partial(_read, tuple(folders)), source.pieces(), jobs=jobs, unwanted=source.is_given_up)
     empty = dict(folders)
     for number, one in source.numbered(progress(made, files)):
         for outcome in (one if isinstance(one, Verified) else _verified(one, tuple(folders))).outcomes:
@@ -92,11 +95,15 @@ def _read(folders: tuple[str, ...], piece: Piece) -> Verified | None:
 
 def _verified(source: SourceDocument, folders: tuple[str, ...]) -> Verified:
     """Run the cases of a document."""
-    outcomes = [
-        _unreadable(case) if isinstance(case, ProblemError) else run(case).as_json()
-        for case in cases_of(source, named=not source.name.startswith(folders))
-    ]
-    return Verified(outcomes, source.problems[:MOST_TROUBLE])
+    outcomes: list[Outcome] = []
+    problems: list[Problem] = []
+    for case in cases_of(source, named=not source.name.startswith(folders)):
+        if isinstance(case, ProblemError):
+            outcomes.append(_unreadable(case))
+            problems = [*case.problems[:1]]
+        else:
+            outcomes.append(run(case).as_json())
+    return Verified(outcomes, problems)
 
 
 def _unreadable(error: ProblemError) -> Unreadable:
@@ -130,7 +137,7 @@ def _junit(outcomes: Sequence[Outcome], statuses: Counter[int]) -> str:
     """Write the results as the CI services read them."""
     from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-    numbers = {"tests": len(outcomes), "failures": statuses[NO], "errors": statuses[UNREADABLE]}
+    numbers = {"tests": statuses.total(), "failures": statuses[NO], "errors": statuses[UNREADABLE]}
     suite = Element("testsuite", {"name": "wonders verify", **{name: str(number) for name, number in numbers.items()}})
     for one in outcomes:
         if isinstance(one, Unreadable):

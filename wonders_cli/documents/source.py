@@ -29,8 +29,11 @@ MOST_BYTES = 1 << 20
 MOST_LEVELS = 50
 """Lists and mappings that may lie one in the other."""
 _TOO_DEEP = f"lists and mappings may lie {MOST_LEVELS} deep, not deeper"
-MOST_TROUBLE = 60
-"""Problems without a sound document between them after which the rest of a file is not worth reading."""
+MOST_TROUBLE = 1_000
+"""Documents with problems, in a row, after which the rest of a file is not worth reading."""
+
+TOO_MANY = "too-many-problems"
+"""The code of the problem that tells so."""
 
 _Loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NODE_EVENTS: Final = (yaml.ScalarEvent, yaml.CollectionStartEvent, yaml.AliasEvent)
@@ -168,6 +171,10 @@ class Files:
                 problem = Problem("unreadable", f"the file cannot be read: {error.strerror or error}")
             yield Piece(index, path, 1, b"", at_end=True, problem=problem)
 
+    def is_given_up(self, piece: Piece) -> bool:
+        """Whether a piece is not worth reading: its file was given up."""
+        return piece.file in self._given_up and not piece.at_end
+
     def numbered(self, found: Iterable[tuple[Piece, P | None]]) -> Iterator[tuple[int, P | SourceDocument]]:
         """Number what was made of the pieces, in their order, and add what is wrong with the files themselves.
 
@@ -182,17 +189,15 @@ class Files:
                     message = "the file is empty: nothing but blanks and comments is in it"
                     yield 1, _failed(piece.name, Problem("empty", message, _point(1)))
                 number = trouble = 0
-            elif made is not None and piece.file not in self._given_up:
+            elif made is not None and not self.is_given_up(piece):
                 number += 1
                 if trouble >= MOST_TROUBLE:
                     self._given_up.add(piece.file)
-                    message = (
-                        f"after {MOST_TROUBLE} problems without a sound document the rest of the file was not read"
-                    )
-                    yield number, _failed(piece.name, Problem("too-many-problems", message, _point(piece.first_line)))
+                    message = f"after {MOST_TROUBLE:,} documents with problems in a row the rest was not read"
+                    yield number, _failed(piece.name, Problem(TOO_MANY, message, _point(piece.first_line)))
                 else:
                     yield number, made
-                    trouble = trouble + len(made.problems) if made.problems else 0
+                    trouble = trouble + 1 if made.problems else 0
 
 
 def documents(path: str, stream: IO[bytes] | None = None) -> Iterator[SourceDocument]:
