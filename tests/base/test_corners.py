@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.base.tables import city, table
+from tests.base.tables import city, read_document, table
 from wonders_cli.documents.base_catalogue import cards, wonders
 from wonders_cli.rules.answers import NeedsError
+from wonders_cli.rules.base.replay import adjudicate
 
 
 def test_things_show_their_name_alone() -> None:
@@ -17,3 +18,28 @@ def test_a_neighbour_who_is_not_told_is_asked_for() -> None:
     whole = table({"players": [{"name": name, "coins": 3, **city(wonder)} for name, wonder in places]})
     with pytest.raises(NeedsError, match="the left neighbour is not in this document"):
         whole._replace(cities=(whole.cities[0], None, None)).city(1)
+
+
+def ages(*turns: str) -> list[str]:
+    """Codes of what is found where Ann's and Bob's plays are told; Cy sells."""
+    told = [dict(zip(("Ann", "Bob", "Cy"), (*plays.split(", "), "sell ?"), strict=True)) for plays in turns]
+    players = [
+        {"name": "Ann", "wonder": "Gizah", "side": "day"},
+        {"name": "Bob", "wonder": "Rhodos", "side": "day"},
+        {"name": "Cy", "wonder": "Babylon", "side": "day"},
+    ]
+    answer = adjudicate(read_document({"players": players, "ages": [told]}))
+    return [finding.code for finding in answer.findings]
+
+
+def test_the_bank_gets_what_a_card_costs() -> None:
+    assert ages("build Altar paying bank 1, sell ?") == ["base/build/cost"]
+    assert ages("build Stone Pit paying bank 0, sell ?") == []
+
+
+def test_no_more_is_paid_than_there_is() -> None:
+    # Gizah's first stage costs two wood: one is Ann's own, so two coins would do; she has three and pays four.
+    begun = "build Lumber Yard, build Timber Yard"
+    assert ages(begun, "stage with Baths paying left 2, sell ?") == []
+    found = ages(begun, "stage with Baths paying left 2 right 2, sell ?")
+    assert found == ["base/pay/needless-purchase", "base/pay/coins-at-start"]

@@ -2,8 +2,10 @@
 
 import io
 from importlib import import_module
+from typing import NoReturn
 
 import pytest
+import yaml
 
 from wonders_cli.documents import architects_catalogue, base_catalogue, duel_catalogue
 from wonders_cli.documents.base import WonderSide
@@ -59,3 +61,36 @@ def test_an_effect_of_the_rules_data_that_is_not_known_stops_the_program() -> No
         duel_catalogue._effect("luck", 7)  # noqa: SLF001
     with pytest.raises(ValueError, match="no known shape"):
         architects_catalogue._token_effect({"luck": 7}, {})  # noqa: SLF001
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (yaml.reader.ReaderError("t.yaml", 0, 0, "utf-8", "unacceptable"), "a character that YAML does not allow"),
+        (yaml.MarkedYAMLError(problem="found something"), "this is not YAML: found something"),
+    ],
+)
+def test_a_parser_that_does_not_say_where(error: yaml.YAMLError, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> NoReturn:
+        raise error
+
+    monkeypatch.setattr(yaml, "parse", refuse)
+    [document] = documents("t.yaml", io.BytesIO(b"\na: 1\n"))
+    [problem] = document.problems
+    assert (problem.code, problem.span and problem.span[:2]) == ("not-yaml", (2, 1))
+    assert message in problem.message
+
+
+def test_ends_of_documents_between_which_nothing_stands_count_for_nothing() -> None:
+    found = list(documents("t.yaml", io.BytesIO(b"...\n...\na: 1\n...\n...\n")))
+    assert [(document.number, document.problems) for document in found] == [(1, [])]
+
+
+@pytest.mark.parametrize("error", [ValueError("chr() arg not in range"), OverflowError("too large")])
+def test_an_escape_that_the_parser_in_python_stumbles_over(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(*_: object, **__: object) -> NoReturn:
+        raise error
+
+    monkeypatch.setattr(yaml, "parse", stumble)
+    [document] = documents("t.yaml", io.BytesIO(b'a: "\\UFFFFFFFF"\n'))
+    assert [problem.code for problem in document.problems] == ["not-yaml"]

@@ -4,8 +4,10 @@ import pytest
 
 from tests.duel.tables import table
 from tests.oracles.duel import Side
-from wonders_cli.documents.duel_catalogue import cards
+from wonders_cli.documents.duel_catalogue import cards, layouts
 from wonders_cli.rules.answers import NeedsError
+from wonders_cli.rules.duel.checking import contradictions
+from wonders_cli.rules.duel.model import Structure
 from wonders_cli.rules.duel.turns import Choice, choose, start
 
 
@@ -19,3 +21,10 @@ def test_a_choice_takes_nothing_of_another_kind() -> None:
     game = start(table(Side(), Side()), 0, {})._replace(choice=Choice("take", ()))
     with pytest.raises(ValueError, match="nothing that could be chosen"):
         choose(game, cards()["Altar"])
+
+
+def test_no_card_of_an_age_before_lies_in_the_structure() -> None:
+    second = layouts()[2]
+    lying = (cards()["Altar"], *[None] * 19)
+    found = contradictions(table(Side(), Side())._replace(age=2, structure=Structure(second, lying)))
+    assert [one.message for one in found if one.code == "duel/setup/deck"] == ["Altar is a card of Age I"]

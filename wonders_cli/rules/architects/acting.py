@@ -43,7 +43,7 @@ def act(game: Game, play: Play) -> tuple[Game, list[Entry]]:
             return _keep(game, play)
         case Construct():
             return _construct(game, play)
-        case Choose():
+        case _:
             return _choose(game, play)
 
 
