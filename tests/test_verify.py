@@ -193,3 +193,20 @@ def test_several_answers_where_one_is_expected(folder: Path, capsys: pytest.Capt
     (folder / "failing.yaml").write_text(f"cases: [{{id: who, file: {table}, ask: science, expect: {{points: 1}}}}]")
     assert run(["verify", "failing.yaml"]) == 1
     assert "who: 5 answers, and 1 is expected: give `player`, or expect a list\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("fmt", ["table", "json", "junit"])
+def test_little_is_printed_of_many_documents_without_cases(
+    fmt: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "many.yaml").write_text("---\ngame: base\n" * 20_000)
+    assert run(["verify", "many.yaml", "--format", fmt]) == 2
+    out, err = capsys.readouterr()
+    assert len(out + err) < 20_000
+    assert "many.yaml:2001:1: too-many-problems" in err
+    assert "more unreadable documents" in err
+    if fmt == "junit":
+        suite = ET.fromstring(out)  # noqa: S314 - our own output
+        assert (suite.get("tests"), suite.get("errors")) == ("1001", "1001")
+    if fmt == "table":
+        assert out == "0 passed, 0 failed, 1001 documents unreadable\n"

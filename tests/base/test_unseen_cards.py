@@ -1,16 +1,20 @@
 """Cards that nobody saw: what lies in the discard pile, what is gone before the record begins, the last card let go."""
 
 import json
+import re
 from itertools import permutations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.base.tables import read_document
 from tests.base.test_replay import Cities, found, replayed, told, turn, unjudged
+from tests.random_games import random_game, record
 from wonders_cli.cli import run
-from wonders_cli.games.base import replay
+from wonders_cli.games.base import describe, replay
+from wonders_cli.rules.base.replay import Adjudicator
 from wonders_cli.rules.replays import Replay
 
 POOR: Cities = {name: {"coins": 0} for name in ("Ann", "Bob", "Cy")}
@@ -239,3 +243,43 @@ def test_the_table_as_json_and_nothing_else(fmt: str, finished: str, capsys: pyt
 def test_what_names_no_turn(at: str, finished: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", finished, "--at", at]) == 2
     assert "a turn is named by Age and number" in capsys.readouterr().err
+
+
+# ---- whatever a record leaves out, a game that was played is legal
+
+
+def hidden(text: str, luck: Random) -> str:
+    """A card that is sold, let go or used for a stage, as if nobody had seen it."""
+    if luck.random() < 1 / 2:
+        return text
+    return re.sub(r"^(sell|discard|stage with) .*?(?= paying| recovering|$)", r"\1 ?", text)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_game_of_which_much_was_not_seen_is_legal_from_any_turn_on(seed: int) -> None:
+    luck = Random(seed)  # noqa: S311 - no secret
+    game = random_game(seed, 3 + seed % 5)
+    whole = record(game)
+    for at in sorted(luck.sample(range(len(game)), 4)):
+        state = game[at].before.table
+        age, number = state.age or 1, state.turn or 1
+        adjudicator = Adjudicator(read_document(whole))
+        if at:
+            before = game[at - 1].before.table
+            adjudicator.run((before.age or 1, before.turn or 1))
+        rest = describe(adjudicator.table)
+        turns = [whole["ages"][age - 1][number - 1 :], *whole["ages"][age:]]
+        rest["ages"] = [
+            [{name: hidden(text, luck) for name, text in plays.items()} for plays in of_age] for of_age in turns
+        ]
+        for player in rest["players"]:
+            if luck.random() < 1 / 2:
+                player.pop("hand", None)
+        if luck.random() < 1 / 2:
+            rest.pop("discard", None)
+        rest["hands"] = {
+            of_age: {name: hand for name, hand in hands.items() if luck.random() < 1 / 2}
+            for of_age, hands in whole["hands"].items()
+            if int(of_age) > age
+        }
+        assert found(replayed(rest)) == []
