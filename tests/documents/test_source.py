@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wonders_cli.documents import source
-from wonders_cli.documents.source import MOST_BYTES, MOST_LEVELS, Node, SourceDocument, documents
+from wonders_cli.documents.source import MOST_BYTES, MOST_LEVELS, MOST_TROUBLE, Node, SourceDocument, documents
 from wonders_cli.errors import Problem, Span, format_problems
 
 
@@ -182,22 +182,22 @@ def test_one_bad_document_does_not_stop_the_next() -> None:
 
 def test_a_long_row_of_bad_documents_is_given_up() -> None:
     found = read("---\n[1]\n" * 200_000)
-    assert len(found) < 100
+    assert len(found) == MOST_TROUBLE + 1
     assert [found.code for found in found[-1].problems] == ["too-many-problems"]
 
 
 def test_problems_noted_by_the_reader_count_and_sound_documents_between_do_away_with_them() -> None:
     count = 0
-    for document in documents("t", io.BytesIO(b"---\na: 1\n" * 300)):
+    for document in documents("t", io.BytesIO(b"---\na: 1\n" * 3_000)):
         count += 1
         if count % 10:
             document.problems.append(Problem("missing", "players"))
-    assert count == 300
+    assert count == 3_000
     count = 0
-    for document in documents("t", io.BytesIO(b"---\na: 1\n" * 300)):
+    for document in documents("t", io.BytesIO(b"---\na: 1\n" * 3_000)):
         count += 1
         document.problems.append(Problem("missing", "players"))
-    assert count < 100
+    assert count == MOST_TROUBLE + 1
 
 
 def test_documents_are_read_one_by_one() -> None:
