@@ -16,7 +16,7 @@ check: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 	$(MAKE) coverage
 
 # Write what is made from other files, and what the commands print today, into docs/, README.md and rules_data/pinned.json; read the
@@ -29,13 +29,13 @@ docs: $(VENV)/.dev
 # random games, which take longest, are left out.
 COVERING := wonders_cli tests/base tests/architects tests/duel tests/documents tests/test_cases.py tests/test_check.py \
 	tests/test_bad_documents.py tests/test_new.py tests/test_library.py tests/test_schema.py tests/test_payment.py \
-	tests/test_symbols.py tests/test_cli.py
+	tests/test_symbols.py tests/test_cli.py tests/test_conformance.py
 
 coverage: $(VENV)/.dev
-	WONDERS_GAMES=12 $(BIN)/python -m pytest -q --cov=wonders_cli/rules --cov=wonders_cli/documents --cov-report= \
+	WONDERS_GAMES=12 $(BIN)/python -m pytest -q -n auto --dist loadfile --cov=wonders_cli/rules --cov=wonders_cli/documents --cov-report= \
 		-m 'not hypothesis' -k 'not are_met and not is_met and not everything_that_can_happen and not two_kinds_against' \
 		$(COVERING)
-	$(BIN)/python -m coverage report --precision=2 --fail-under=99.9
+	$(BIN)/python -m coverage report --fail-under=100
 
 clean:
 	rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -152,6 +152,13 @@ def test_a_bad_record(text: str, problems: list[tuple[str, int, int]]) -> None:
     assert problems_of(f"{HEAD}{text}\n") == problems
 
 
+def test_a_player_who_cannot_be_read_may_be_the_one_who_plays() -> None:
+    text = "game: base\nplayers: [Ann, {name: Bob, wonder: Gizah (day)}, {name: Cy, wonder: Olympia (day)}]\n"
+    assert problems_of(f"{text}ages:\n- - {{Ann: sell ?, Bob: sell ?, Cy: sell ?}}\n") == [("wrong-type", 2, 11)]
+    unnamed = text.replace("Ann,", "{name: [Ann], wonder: Rhodos (day)},")
+    assert problems_of(f"{unnamed}ages:\n- - {{Ann: sell ?, Bob: sell ?, Cy: sell ?}}\n") == [("wrong-type", 2, 18)]
+
+
 @pytest.mark.parametrize(
     ("fields", "text", "problems"),
     [

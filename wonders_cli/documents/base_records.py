@@ -130,7 +130,7 @@ def read(root: Node, reader: Reader) -> Record | None:
     if values is UNREADABLE:
         return None
     entries = values["players"] or ()
-    names = [entry["name"] for entry in entries if entry]
+    names = [entry["name"] if entry else UNREADABLE for entry in entries]
     first = (values["age"] or 1, values["turn"] or 1)
     ages = _ages(values["ages"] or (), root, names, first, reader)
     deals, deal_places = _deals(values["hands"] or {}, root, names, first, reader)

@@ -222,16 +222,12 @@ def table(values: dict[str, Any], root: Node, reader: Reader, *, whole: bool) ->
     pawn = _pawn(values["conflict_pawn"], root, names, reader, by_role=not whole)
     if reader.problems or pawn is None:
         return None
-    cities = [
-        _city(entry, name, pawn if seat else -pawn, partly=seat > 0 and not whole) if entry else None
-        for seat, (entry, name) in enumerate(zip(entries, names, strict=True))
-    ]
-    if cities[0] is None:
-        return None
+    own = _city(entries[0], names[0], -pawn, partly=False)
+    other = _city(entries[1], names[1], pawn, partly=not whole) if entries[1] else None
     structure, misfit = structure_of(values["structure"], values["age"], root.at("structure"))
     rulings = values["rulings"] or {}
     return Table(
-        (cities[0], cities[1]),
+        (own, other),
         rulebook(),
         whole=whole,
         age=values["age"],

@@ -123,7 +123,11 @@ class Piece(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many bytes it has."""
+        """How many bytes it has.
+
+        >>> Piece(0, "t.yaml", 1, b"a: 1").size, Piece(0, "t.yaml", 1, None).size
+        (4, 0)
+        """
         return len(self.data or b"")
 
     def read(self) -> SourceDocument | None:
