@@ -219,7 +219,8 @@ class Line(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """Return the line as scripts read it."""
-        return self._asdict()
+        category, points, item, reason, ruling = self
+        return {"category": category, "points": points, "item": item, "reason": reason, "ruling": ruling}
 
 
 class PlayerScore(NamedTuple):

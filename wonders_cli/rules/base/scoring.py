@@ -33,7 +33,7 @@ def player_score(table: Table, seat: int) -> PlayerScore:
         Line("military", value, f"token {value:+d}", "value of the token", "base/score/military")
         for value in city.military
     ]
-    cards = [partial(card_lines, table, seat, card) for card in city.cards]
+    cards = [partial(card_lines, table, seat, card) for card in city.cards if card.colour in _RULINGS]
     treasury, *of_cards = gathered([partial(treasury_lines, table, seat), *cards])
     lines += treasury
     for number, stage in enumerate(city.wonder.stages[: city.stages], 1):
@@ -65,12 +65,10 @@ _RULINGS = {
 
 
 def card_lines(table: Table, seat: int, card: Card) -> list[Line]:
-    """Blue cards score what is printed; yellow cards and guilds count the final cities.
+    """Blue cards score what is printed; yellow cards and guilds count the final cities; no other cards are asked.
 
     Source: base/score/civilian, base/score/commercial, base/guild/*.
     """
-    if card.colour not in _RULINGS:
-        return []
     category, ruling = _RULINGS[card.colour]
     match card.effect:
         case Points(points):
