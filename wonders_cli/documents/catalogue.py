@@ -4,6 +4,7 @@
 
 import json
 import os.path
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -71,3 +72,13 @@ def _read_yaml(game: str, name: str) -> Any:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     with open(os.path.join(folder(), game, f"{name}.yaml"), encoding="utf-8") as file:
         return yaml.load(file, Loader=loader)  # noqa: S506 - a safe loader either way
+
+
+def house_rules(switches: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:
+    """Tell the switches that a table has turned, as the `rulings` of a document; nothing where it has turned none.
+
+    >>> house_rules({"strict_purchases": False}, {"strict_purchases": True})
+    {'rulings': {'strict-purchases': False}}
+    """
+    turned = {name.replace("_", "-"): value for name, value in switches.items() if value != defaults[name]}
+    return {"rulings": turned} if turned else {}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from wonders_cli.documents.architects_catalogue import box
-from wonders_cli.documents.catalogue import figures
+from wonders_cli.documents.catalogue import figures, house_rules
 from wonders_cli.errors import Problem, ProblemError, quoted
 from wonders_cli.rules.answers import (
     Answer,
@@ -203,12 +203,7 @@ def describe(table: Table) -> dict[str, Any]:
         document["progress_open"] = [token.name for token in table.open_tokens if token]
     if table.stack is not None:
         document["progress_stack"] = [token.name for token in table.stack]
-    changed = {
-        name.replace("_", "-"): value
-        for name, value in table.switches._asdict().items()
-        if value != getattr(Switches(), name)
-    }
-    return document | ({"rulings": changed} if changed else {})
+    return document | house_rules(table.switches._asdict(), Switches()._asdict())
 
 
 def _described(city: City) -> dict[str, Any]:

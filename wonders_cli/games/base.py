@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.base_catalogue import SIDES, cards, rulebook, vocabularies, wonders
-from wonders_cli.documents.catalogue import figures
+from wonders_cli.documents.catalogue import figures, house_rules
 from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.errors import Problem, ProblemError, quoted
 from wonders_cli.rules.answers import Answer, NotAskedError, counted, listed
@@ -159,12 +159,7 @@ def describe(table: Table) -> dict[str, Any]:
     document["players"] = [_described(table.city(seat)) for seat in table.seats]
     if table.discard:
         document["discard"] = [card.name for card in table.discard]
-    changed = {
-        name.replace("_", "-"): value
-        for name, value in table.switches._asdict().items()
-        if value != getattr(Switches(), name)
-    }
-    return document | ({"rulings": changed} if changed else {})
+    return document | house_rules(table.switches._asdict(), Switches()._asdict())
 
 
 def _described(city: City) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wonders_cli.documents.catalogue import figures
+from wonders_cli.documents.catalogue import figures, house_rules
 from wonders_cli.documents.duel import DOWN, TAKEN, name_in_age
 from wonders_cli.documents.duel_catalogue import cards, layouts, rulebook, tokens, vocabularies, wonders
 from wonders_cli.documents.elsewhere import elsewhere
@@ -240,12 +240,7 @@ def describe(table: Table) -> dict[str, Any]:
         document["structure"] = [names for names, _ in _rows(table.structure)]
     if table.discard is not None:
         document["discard"] = [card.name for card in table.discard]
-    changed = {
-        name.replace("_", "-"): value
-        for name, value in table.switches._asdict().items()
-        if value != getattr(Switches(), name)
-    }
-    return document | ({"rulings": changed} if changed else {})
+    return document | house_rules(table.switches._asdict(), Switches()._asdict())
 
 
 def _described(city: City) -> dict[str, Any]:
