@@ -6,36 +6,30 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo check docs coverage clean
+.PHONY: demo check quick docs clean
 
 demo: $(VENV)/.installed
 	$(BIN)/wonders score examples/base/five-players.yaml
 
-# What CI does.
+# What CI does. Tests marked `slow` and those of hypothesis run with the others, but no line counts as reached by them.
 check: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n auto --dist loadfile
-	$(MAKE) coverage
-
-# Write what is made from other files, and what the commands print today, into docs/, README.md and rules_data/pinned.json; read the
-# diff before you commit it.
-docs: $(VENV)/.dev
-	WONDERS_UPDATE_DOCS=1 $(BIN)/python -m pytest tests/test_generated.py
-	WONDERS_UPDATE_DOCS=1 $(BIN)/python -m pytest tests/test_docs.py
-
-# Lines and branches of the rules and of the reading of documents that tests of their own reach; property tests and the widest
-# random games, which take longest, are left out.
-COVERING := wonders_cli tests/base tests/architects tests/duel tests/documents tests/test_cases.py tests/test_check.py \
-	tests/test_bad_documents.py tests/test_new.py tests/test_library.py tests/test_schema.py tests/test_payment.py \
-	tests/test_symbols.py tests/test_cli.py tests/test_conformance.py
-
-coverage: $(VENV)/.dev
-	WONDERS_GAMES=12 $(BIN)/python -m pytest -q -n auto --dist loadfile --cov=wonders_cli/rules --cov=wonders_cli/documents --cov-report= \
-		-m 'not hypothesis' -k 'not are_met and not is_met and not everything_that_can_happen and not two_kinds_against' \
-		$(COVERING)
+	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=
 	$(BIN)/python -m coverage report --fail-under=100
+
+# Everything but the slow tests, while you work.
+quick: $(VENV)/.dev
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m 'not slow and not hypothesis'
+
+# Write what is made from other files, and what the commands print today, into docs/, README.md and rules_data/pinned.json; read
+# the diff before you commit it. The cases and the tests of the rules data come first: nothing is written while they fail.
+docs: $(VENV)/.dev
+	$(BIN)/wonders verify tests/cases
+	$(BIN)/python -m pytest -q tests/data $(wildcard tests/*/test_rules_data.py)
+	WONDERS_UPDATE_DOCS=1 $(BIN)/python -m pytest -q tests/project/test_generated.py
+	WONDERS_UPDATE_DOCS=1 $(BIN)/python -m pytest -q tests/project/test_docs.py
 
 clean:
 	rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache

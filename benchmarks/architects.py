@@ -15,13 +15,14 @@ from tabulate import tabulate
 
 from benchmarks.yardstick import calls_per_second, plies_per_second
 from tests.architects.random_games import Step, random_game, record
-from wonders_cli.documents.architects_catalogue import box
+from wonders_cli.documents.architects.catalogue import box
 from wonders_cli.documents.load import read
 from wonders_cli.documents.source import documents
-from wonders_cli.rules.architects.battle import battle
+from wonders_cli.documents.switches import switches
 from wonders_cli.rules.architects.building import can_build
+from wonders_cli.rules.architects.conflicts import battle
+from wonders_cli.rules.architects.judging import Record, adjudicate
 from wonders_cli.rules.architects.model import City, Table
-from wonders_cli.rules.architects.replay import Record, adjudicate
 from wonders_cli.rules.architects.scoring import score
 from wonders_cli.rules.architects.spending import worked_out
 
@@ -43,7 +44,7 @@ def table(chooser: random.Random, players: int) -> Table:
         hand = [pile.pop() for _ in range(chooser.randint(4, 14))]
         counts = tuple(hand.count(index) for index in range(len(box().kinds)))
         cities.append(city._replace(cards=counts, victory_tokens=chooser.randint(0, 5), cat=seat == 0))
-    return Table(tuple(cities), box())
+    return Table(tuple(cities), box(), switches=switches("architects"))
 
 
 def stages(table: Table) -> object:

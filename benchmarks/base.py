@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from tabulate import tabulate
 
 from benchmarks.yardstick import calls_per_second, plies_per_second
-from wonders_cli.documents.base_catalogue import cards, rulebook, wonders
-from wonders_cli.rules.answers import Verdict
+from wonders_cli.documents.base.catalogue import cards, rulebook, wonders
+from wonders_cli.rules.answers.building import Verdict
 from wonders_cli.rules.base.building import can_build
 from wonders_cli.rules.base.model import Card, City, Table
 from wonders_cli.rules.base.scoring import score

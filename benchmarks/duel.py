@@ -22,15 +22,15 @@ from tabulate import tabulate
 
 from benchmarks.yardstick import calls_per_second, plies_per_second
 from tests.duel.random_games import new_game, random_game, record
-from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens, wonders
+from wonders_cli.documents.duel.catalogue import cards, rulebook, tokens, wonders
 from wonders_cli.documents.load import read
 from wonders_cli.documents.source import documents
 from wonders_cli.rules import payment
-from wonders_cli.rules.answers import ScoreSheet
+from wonders_cli.rules.answers.scoring import ScoreSheet
 from wonders_cli.rules.duel import cost, production, science
 from wonders_cli.rules.duel.cost import price
+from wonders_cli.rules.duel.judging import Record, adjudicate
 from wonders_cli.rules.duel.model import Card, City, Table, Wonder
-from wonders_cli.rules.duel.replay import Record, adjudicate
 from wonders_cli.rules.duel.scoring import score, supremacy
 from wonders_cli.rules.duel.turns import act, choose, plays
 
@@ -116,7 +116,7 @@ def play_out(seed: int) -> None:
             game, _ = choose(game, chooser.choice(game.choice.options or ()))
 
 
-def told(seeds: range) -> list[Record]:
+def records_of(seeds: range) -> list[Record]:
     """The records of random games, with all that was laid out."""
     found = []
     for seed in seeds:
@@ -177,7 +177,7 @@ def main() -> None:
         scores = calls_per_second(score_afresh, tables)
         rows.append((f"scores, Age {age}", len(tables), scores, scores / plies, plies / scores))
     counted = statistics(range(GAMES))
-    records = told(range(GAMES))
+    records = records_of(range(GAMES))
     gc.freeze()  # so that collecting garbage does not go through them again and again
     for what, (rate, ratio) in (
         ("plays of random games", beside_chess(play_out, range(GAMES), counted.plays)),

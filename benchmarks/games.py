@@ -13,11 +13,12 @@ from io import BytesIO
 from tabulate import tabulate
 
 from benchmarks.yardstick import plies_per_second
-from tests.random_games import Options, Turn, new_game, play_on, record
+from tests.base.random_games import Options, Turn, new_game, play_on, record
 from wonders_cli.documents.load import read
 from wonders_cli.documents.source import documents
-from wonders_cli.rules.base.replay import Record, adjudicate
+from wonders_cli.rules.base.judging import adjudicate
 from wonders_cli.rules.base.turns import Play
+from wonders_cli.rules.base.written import Record
 
 GAMES = 60
 

@@ -15,7 +15,8 @@ from benchmarks.yardstick import calls_per_second, plies_per_second
 from wonders_cli.rules.payment import Seller, Units, payments
 
 DECK = json.loads((Path(__file__).parent.parent / "rules_data/base/cards.json").read_text(encoding="utf-8"))
-RAW, MANUFACTURED = DECK["resources"]["raw"], DECK["resources"]["manufactured"]
+TRADED = [card["effects"]["trade"]["resources"] for card in DECK["cards"] if "trade" in card["effects"]]
+RAW, MANUFACTURED = max(TRADED, key=len), min(TRADED, key=len)
 KINDS = RAW + MANUFACTURED
 DISTINCT = tuple(1 for _ in KINDS)
 PAIRS = [1 << one | 1 << other for one, other in combinations(range(len(KINDS)), 2)]
@@ -44,11 +45,11 @@ def mask(resources: list[str]) -> int:
     return sum(1 << KINDS.index(kind) for kind in resources)
 
 
-def sources(produces: dict[str, int] | list[str]) -> list[int]:
+def sources(effects: dict[str, Any]) -> list[int]:
     """The sources of a card: one for each unit, or one with a choice."""
-    if isinstance(produces, list):
-        return [mask(produces)]
-    return [mask([kind]) for kind, count in produces.items() for _ in range(count)]
+    if "produces_one_of" in effects:
+        return [mask(effects["produces_one_of"])]
+    return [mask([kind]) for kind, count in effects.get("produces", {}).items() for _ in range(count)]
 
 
 class City:
@@ -59,15 +60,14 @@ class City:
         self.own, self.sold = [mask([resource])], [mask([resource])]
         self.prices = {"left": [2] * len(KINDS), "right": [2] * len(KINDS)}
 
-    def build(self, effect: dict[str, Any]) -> None:
-        """Take the effect of a card."""
-        if "produces" in effect:
-            self.own += sources(effect["produces"])
-            if effect["tradable"]:
-                self.sold += sources(effect["produces"])
-        for side in effect.get("trade", {}).get("neighbours", ()):
-            for kind in effect["trade"]["resources"]:
-                self.prices[side][KINDS.index(kind)] = effect["trade"]["price"]
+    def build(self, effects: dict[str, Any]) -> None:
+        """Take the effects of a card."""
+        self.own += sources(effects)
+        if not effects.get("owner_only"):
+            self.sold += sources(effects)
+        for side in effects.get("trade", {}).get("neighbours", ()):
+            for kind in effects["trade"]["resources"]:
+                self.prices[side][KINDS.index(kind)] = effects["trade"]["price"]
 
 
 def table(chooser: random.Random, players: int, age: int) -> list[Question]:
@@ -78,7 +78,7 @@ def table(chooser: random.Random, players: int, age: int) -> list[Question]:
         for its_age, copies in card["copies"].items():
             if int(its_age) <= age:
                 for _ in [None for least in copies if least <= players and chooser.random() < 4 / 5]:
-                    chooser.choice(cities).build(card["effect"])
+                    chooser.choice(cities).build(card["effects"])
             if int(its_age) == age and any(units(card["cost"])):
                 needs.add(units(card["cost"]))
     questions = []

@@ -22,13 +22,13 @@ ALL_THREE = [sys.executable, "-c", "import click, yaml, tabulate"]
 
 COMPARED = (
     ("wonders --help", [*WONDERS, "--help"], "import click", CLICK, 1.2),
-    (f"wonders score {TABLE}", [*WONDERS, "score", TABLE], "import click, yaml, tabulate", ALL_THREE, 1.5),
+    (f"wonders score {TABLE}", [*WONDERS, "score", TABLE], "import click, yaml, tabulate", ALL_THREE, 1.3),
     (
         "wonders score --format json",
         [*WONDERS, "score", "--format", "json", TABLE],
         "import click, yaml, tabulate",
         ALL_THREE,
-        1.5,
+        1.3,
     ),
 )
 """What is started, what it is compared with, and how many times as long it may take."""

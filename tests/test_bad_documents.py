@@ -1,20 +1,24 @@
-"""All that is wrong with a document is told in one go, each problem with its code and place, and nothing crashes."""
+"""All problems of a document are reported at once, each with its code and place, and nothing crashes."""
 
 import io
 import re
 import shlex
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from wonders_cli.cases.reading import read as read_cases
 from wonders_cli.cli import run
 from wonders_cli.documents.load import read
+from wonders_cli.documents.problems import ProblemError, Span
+from wonders_cli.documents.shapes import Reader
 from wonders_cli.documents.source import documents
-from wonders_cli.errors import ProblemError, Span
+from wonders_cli.rules.messages import Message
 
 FOLDER = Path(__file__).parent / "bad_documents"
 INDEX: list[dict[str, Any]] = yaml.safe_load((FOLDER / "index.yaml").read_text(encoding="utf-8"))["bad"]
@@ -57,7 +61,7 @@ BIG: dict[str, tuple[str, Callable[[], str]]] = {
 
 
 def problems_in(report: str, file: str) -> Iterator[tuple[str, int, int] | str]:
-    r"""Find the problems that a report tells of a file, with their places, or of the call, by the code alone.
+    r"""Find the problems of a file in a report, with their places; a problem of the call has its code alone.
 
     >>> list(problems_in('t.yaml:3:9: unknown-card: no "Lom"\nwonders: unknown-item: 9', "t.yaml"))
     [('unknown-card', 3, 9), 'unknown-item']
@@ -98,8 +102,8 @@ def test_every_file_is_in_the_index() -> None:
 
 
 def test_every_code_is_shown() -> None:
-    told = {problem["code"] for entry in INDEX for problem in entry.get("problems", [])}
-    assert told | {code for code, _ in BIG.values()} >= CODES
+    shown = {problem["code"] for entry in INDEX for problem in entry.get("problems", [])}
+    assert shown | {code for code, _ in BIG.values()} >= CODES
 
 
 @pytest.mark.parametrize("what", [*BIG])
@@ -247,17 +251,17 @@ def with_wrong_values() -> Iterator[Any]:
 
 
 def problems_of(text: str) -> list[Span | None]:
-    """Read a document and give the places of its problems."""
+    """Read a document, and cases too, and give the places of its problems."""
     (source,) = documents("t.yaml", io.BytesIO(text.encode()))
-    try:
-        read(source)
-    except ProblemError as error:
-        return [problem.span for problem in error.problems]
-    return []
+    with suppress(ProblemError):  # its problems are those of the source
+        if read(source).kind == "cases" and source.root:
+            read_cases(source.root, Reader(source, {}))
+    assert all(isinstance(problem.message, Message) for problem in source.problems)
+    return [problem.span for problem in source.problems]
 
 
 @pytest.mark.parametrize(("text", "line"), [*with_wrong_values()])
-def test_a_wrong_value_is_read_or_told_with_its_line(text: str, line: int) -> None:
+def test_a_wrong_value_is_read_or_is_a_problem_in_its_line(text: str, line: int) -> None:
     problems = problems_of(text)
     assert not problems or line in {place.line for place in problems if place}
     assert None not in problems

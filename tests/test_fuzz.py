@@ -21,9 +21,9 @@ from hypothesis import strategies as st
 from tests.console import ROOT
 from wonders_cli.cli import COMMANDS, run
 from wonders_cli.documents import shapes
-from wonders_cli.documents.base import WonderSide
-from wonders_cli.documents.base_catalogue import SIDES
-from wonders_cli.documents.catalogue import GAMES
+from wonders_cli.documents.base.catalogue import SIDES
+from wonders_cli.documents.base.tables import WonderSide
+from wonders_cli.documents.data import GAMES
 from wonders_cli.documents.schema import shape
 
 SECONDS = 10
@@ -91,15 +91,15 @@ def ask_everything(data: bytes, questions: int, items: list[str]) -> None:
 
 @cache
 def names(game: str) -> dict[str, list[str]]:
-    vocabularies = import_module(f"wonders_cli.documents.{game}_catalogue").vocabularies()
+    vocabularies = import_module(f"wonders_cli.documents.{game}.catalogue").vocabularies()
     return {kind: list(vocabulary.names) for kind, vocabulary in vocabularies.items()}
 
 
-def values(told: shapes.Shape[Any], game: str) -> st.SearchStrategy[Any]:
+def values(described: shapes.Shape[Any], game: str) -> st.SearchStrategy[Any]:
     """Make values of a shape, as a rule sound ones."""
-    match told:
+    match described:
         case shapes.Integer(minimum=minimum, maximum=maximum):
-            few = told.schema().get("enum")
+            few = described.schema().get("enum")
             least, most = (-6 if minimum is None else minimum), (3 if maximum is None else maximum)
             return st.sampled_from(few) if few else st.integers(least, most)
         case shapes.Name(kind=kind):
@@ -238,12 +238,20 @@ WORDS = st.one_of(
 @given(
     st.one_of(
         st.lists(WORDS, max_size=6),
-        st.tuples(st.sampled_from([*COMMANDS]), st.lists(WORDS, max_size=5)).map(lambda told: [told[0], *told[1]]),
+        st.tuples(st.sampled_from([*COMMANDS]), st.lists(WORDS, max_size=5)).map(lambda words: [words[0], *words[1]]),
     )
 )
 def test_any_command_line(arguments: list[str]) -> None:
     folders = [word for word in arguments if re.fullmatch(r"[\w.]+", word) and Path(word).is_dir()]
     ends_well([word for word in arguments if word not in folders], b"city: {wonder: Gizah (day), coins: 3}")
+
+
+@pytest.mark.parametrize("command", ["verify", "score", "check"])
+@pytest.mark.parametrize("path", ["", "\0", "a\0b", "\ud800", "x" * 5000, "no-such-file", "no-such-folder/"])
+def test_a_path_that_names_nothing_is_unreadable(command: str, path: str) -> None:
+    with captured(b"") as err:
+        assert run([command, path]) == 2
+        assert b"unreadable: " in err.getvalue()
 
 
 def deep(opened: str, closed: str, levels: int = 100_000) -> bytes:
@@ -307,7 +315,7 @@ def test_hostile_files_end_soon_in_little_memory(name: str) -> None:
             preexec_fn=limited,
             check=False,
         )
-        told = done.stderr.decode()
-        assert done.returncode in (0, 1, 2), told[-2000:]
-        assert "Traceback" not in told
-        assert len(told) < 100_000
+        report = done.stderr.decode()
+        assert done.returncode in (0, 1, 2), report[-2000:]
+        assert "Traceback" not in report
+        assert len(report) < 100_000

@@ -11,22 +11,15 @@ from typing import TYPE_CHECKING
 import click
 
 from wonders_cli import __version__
+from wonders_cli.questions.ask import QUESTIONS
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 NO, UNREADABLE, DEFECT, INTERRUPTED = 1, 2, 3, 130
 
-COMMANDS = {
-    "score": "The final score by category, the ranking, and who wins.",
-    "can-build": "May this be built now, in which ways, or why not?",
-    "cost": "What it costs, and who is paid for which resource.",
-    "science": "The best use of the scientific symbols.",
-    "battle": "The conflicts of an Age, the pawn, or a battle.",
-    "check": "Is this document possible at all?",
+OTHERS = {
     "verify": "Run case files.",
-    "plays": "Every legal play from a hand, a structure or the decks.",
-    "replay": "A whole game adjudicated, play by play.",
     "deck": "The cards for a number of players, dealt from a seed.",
     "rulings": "The rules that answers cite, and the switches.",
     "new": "A commented document to fill in.",
@@ -35,10 +28,14 @@ COMMANDS = {
     "list": "All cards, Wonders or tokens, filtered.",
     "completion": "The script that lets a shell complete all this.",
 }
+"""The commands that are no question about a document, each with a file in `commands`."""
+WITH_MORE = ("replay",)
+"""The questions whose command does more than ask and print, and so has a file too."""
+COMMANDS = {name: question.help for name, question in QUESTIONS.items()} | OTHERS
 
 
 class Questions(click.Group):
-    """A group whose commands live in `wonders_cli.commands`, one file each."""
+    """A group with a command for each question and one for each file of `wonders_cli.commands`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return the names in the order of the table above."""
@@ -48,6 +45,10 @@ class Questions(click.Group):
         """Import one command."""
         if cmd_name not in COMMANDS:
             return None
+        if cmd_name in QUESTIONS and cmd_name not in WITH_MORE:
+            from wonders_cli.commands.asking import command as asking_command
+
+            return asking_command(QUESTIONS[cmd_name])
         module = __import__(f"wonders_cli.commands.{cmd_name.replace('-', '_')}", fromlist=["command"])
         command: click.Command = module.command
         return command
@@ -59,7 +60,7 @@ class Questions(click.Group):
         name = args[0]
         if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
             from wonders_cli.documents.names import nearest
-            from wonders_cli.errors import quoted
+            from wonders_cli.rules.messages import quoted
 
             likely = nearest(name, COMMANDS)
             hint = f"; did you mean {quoted(likely)}?" if likely else ""
@@ -70,7 +71,7 @@ class Questions(click.Group):
         """Offer the commands without importing them, and the options of the group."""
         from click.shell_completion import CompletionItem
 
-        named = [CompletionItem(name, help=told) for name, told in COMMANDS.items() if name.startswith(incomplete)]
+        named = [CompletionItem(name, help=text) for name, text in COMMANDS.items() if name.startswith(incomplete)]
         return [*named, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature
@@ -134,20 +135,21 @@ def run(arguments: Sequence[str]) -> int:
         return UNREADABLE
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
-    except Exception as error:  # noqa: BLE001 - what has no answer, or a defect of ours, told as one
+    except Exception as error:  # noqa: BLE001 - what has no answer, or a defect of ours, reported as one
         return _failed(error, debug="--debug" in arguments)
     return status if isinstance(status, int) else 0
 
 
 def _failed(error: Exception, *, debug: bool) -> int:
-    """Tell why there is no answer; `wonders --help` never pays for these imports."""
-    from wonders_cli.errors import ProblemError, format_problems, printable
-    from wonders_cli.rules.answers import NeedsError, NotAskedError
+    """Say why there is no answer; `wonders --help` never pays for these imports."""
+    from wonders_cli.documents.problems import ProblemError, format_problems
+    from wonders_cli.rules.errors import WondersError
+    from wonders_cli.rules.messages import printable
 
     if isinstance(error, ProblemError) and not error.name:
         click.echo(format_problems("wonders", error.problems), err=True)
         return UNREADABLE
-    if isinstance(error, ProblemError | NeedsError | NotAskedError):
+    if isinstance(error, WondersError):
         click.echo(f"wonders: {error}", err=True)
         return UNREADABLE
     if isinstance(error, OSError) and error.filename is None:  # what was opened has a name

@@ -4,13 +4,14 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from wonders_cli.documents.architects_catalogue import box
-from wonders_cli.games.architects import describe
-from wonders_cli.rules.architects import acting, setup, turns
-from wonders_cli.rules.architects.building import named
-from wonders_cli.rules.architects.model import KINDS, Switches
+from wonders_cli.documents.architects.catalogue import box
+from wonders_cli.documents.switches import switches as house_rules
+from wonders_cli.questions.architects import describe
+from wonders_cli.rules.answers.replay import Entry
+from wonders_cli.rules.architects import choices, setup, turns
+from wonders_cli.rules.architects.decks import DECK_WORDS, deck_at
+from wonders_cli.rules.architects.model import KINDS, Switches, named
 from wonders_cli.rules.architects.turns import Choose, Construct, Game, Keep, Play, Take
-from wonders_cli.rules.replays import Entry
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 
@@ -29,7 +30,7 @@ def new_game(players: int, seed: str, switches: Switches | None = None, wonders:
     """Begin a game with the Wonders and the decks of a seed, or with certain Wonders."""
     drawn = tuple(box().wonders[name] for name in wonders) or setup.draw_wonders(box(), players, seed)
     table = setup.table(box(), NAMES[:players], setup.deal(box(), drawn, seed))
-    return turns.start(table._replace(switches=switches or Switches()), 0)
+    return turns.start(table._replace(switches=switches or house_rules("architects")), 0)
 
 
 def in_order(game: Game, play: Play | None, order: list[int]) -> Game:
@@ -49,10 +50,10 @@ def left_in(game: Game, deck: int) -> list[int]:
 def play_on(game: Game, chooser: random.Random) -> Iterator[Step]:
     """Play to the end: what is to be done is drawn among everything that may be done."""
     while not game.over:
-        options = turns.plays(game)
-        choices: list[Play | None] = [*options, *([None] if turns.may_finish(game) else [])]
-        play = chooser.choice(choices)
-        after, entries = acting.finish(game) if play is None else acting.act(game, play)
+        options = choices.plays(game)
+        possible: list[Play | None] = [*options, *([None] if choices.may_finish(game) else [])]
+        play = chooser.choice(possible)
+        after, entries = turns.finish(game) if play is None else turns.act(game, play)
         if isinstance(play, Keep):
             order = left_in(after, play.deck)
             chooser.shuffle(order)
@@ -103,5 +104,5 @@ def written(step: Step, play: Play) -> str:
 
 def place(game: Game, deck: int) -> str:
     """Name a deck by its side, or by its Wonder."""
-    sides = (where for where in turns.SIDES if turns.side(game.table, game.seat, where) == deck)
+    sides = (where for where in DECK_WORDS if deck_at(game.table, game.seat, where) == deck)
     return next(sides, "") or game.table.city(deck).wonder.name

@@ -4,12 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wonders_cli.documents.architects_catalogue import box
-from wonders_cli.rules.answers import NeedsError
-from wonders_cli.rules.architects.battle import battle, leaving, shields, tokens_of_two
-from wonders_cli.rules.architects.model import KINDS, City, Switches, Table
+from wonders_cli.documents.architects.catalogue import box
+from wonders_cli.documents.switches import switches
+from wonders_cli.rules.architects.conflicts import battle, leaving, shields, tokens_of_two
+from wonders_cli.rules.architects.model import KINDS, City, Table
+from wonders_cli.rules.errors import NeedsError
 
 WONDERS = list(box().wonders.values())
+USUAL = switches("architects")
 FORCES = st.lists(st.integers(0, 6), min_size=3, max_size=7)
 
 
@@ -26,23 +28,23 @@ def city(red: int, seat: int, horned: int = 0) -> City:
     [(1, 0, 1), (2, 0, 2), (2, 1, 2), (3, 2, 1), (4, 2, 2), (3, 3, 0), (0, 0, 0), (0, 1, 0), (5, 3, 1), (6, 3, 2)],
 )
 def test_two_players(own: int, other: int, won: int) -> None:
-    assert tokens_of_two(own, other, box().numbers, Switches()) == won
+    assert tokens_of_two(own, other, box().numbers, USUAL) == won
 
 
 def test_the_switch_is_for_one_against_none_alone() -> None:
-    printed = Switches(one_against_none_tokens=2)
+    printed = switches("architects", {"one-against-none-tokens": 2})
     for own, other in product(range(7), repeat=2):
-        usual = tokens_of_two(own, other, box().numbers, Switches())
+        usual = tokens_of_two(own, other, box().numbers, USUAL)
         assert tokens_of_two(own, other, box().numbers, printed) == (2 if (own, other) == (1, 0) else usual)
 
 
 @given(FORCES)
 def test_each_pair_of_neighbours_gives_one_token_or_none(forces: list[int]) -> None:
     table = Table(tuple(city(red, seat) for seat, red in enumerate(forces)), box())
-    players = battle(table).values["players"]
+    players = battle(table).players
     unequal = sum(a != b for a, b in zip(forces, forces[1:] + forces[:1], strict=True))
-    assert sum(player["tokens"] for player in players) == unequal
-    assert [player["shields"] for player in players] == forces
+    assert sum(player.tokens for player in players) == unequal
+    assert [player.shields for player in players] == forces
 
 
 @given(FORCES, st.integers(0, 6))
@@ -50,8 +52,8 @@ def test_turning_the_table_turns_the_answer(forces: list[int], by: int) -> None:
     table = Table(tuple(city(red, seat) for seat, red in enumerate(forces)), box())
     by %= len(forces)
     turned = table._replace(cities=table.cities[by:] + table.cities[:by])
-    players = battle(table).values["players"]
-    assert battle(turned).values["players"] == players[by:] + players[:by]
+    players = battle(table).players
+    assert battle(turned).players == players[by:] + players[:by]
 
 
 def test_horns_leave_and_are_shields_before() -> None:
@@ -79,5 +81,7 @@ def test_a_city_needs_its_neighbours() -> None:
     with pytest.raises(NeedsError, match="the left neighbour") as error:
         battle(table._replace(cities=(city(1, 0), None, None)))
     assert [need.path for need in error.value.needs] == [("left",), ("right",)]
-    assert battle(table._replace(cities=(city(2, 0), city(1, 1)))).values["players"][0]["tokens"] == 2
-    assert "conflict_tokens" not in battle(table._replace(cities=(city(2, 0), city(1, 1)))).values
+    couple = battle(table._replace(cities=(city(2, 0), city(1, 1))))
+    assert couple.players[0].tokens == 2
+    assert couple.conflict_tokens is None
+    assert "conflict_tokens" not in couple.as_json()

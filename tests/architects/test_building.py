@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wonders_cli.documents.architects_catalogue import box
+from wonders_cli.documents.architects.catalogue import box
+from wonders_cli.documents.switches import switches as house_rules
 from wonders_cli.rules.architects.building import can_build, must_build
 from wonders_cli.rules.architects.cost import quotes
 from wonders_cli.rules.architects.model import KINDS, City, Counts, Switches, Table, Wonder, available
@@ -12,7 +13,14 @@ from wonders_cli.rules.architects.model import KINDS, City, Counts, Switches, Ta
 WONDERS = list(box().wonders.values())
 TOKENS = list(box().tokens.values())
 SWITCHES = [
-    Switches(coin_instead_of_available_grey=coin, engineering_once_per_turn=once, economy_engineering_force_build=force)
+    house_rules(
+        "architects",
+        {
+            "coin-instead-of-available-grey": coin,
+            "engineering-once-per-turn": once,
+            "economy-engineering-force-build": force,
+        },
+    )
     for coin in ("warn", "reject", "allow")
     for once in (True, False)
     for force in (True, False)
@@ -71,7 +79,7 @@ def test_one_answer_for_each_available_stage(city: City, switches: Switches) -> 
         assert verdict.legal == bool(verdict.ways)
         assert verdict.forced is not None
         assert verdict.legal or not verdict.forced
-        assert switches.coin_instead_of_available_grey == "warn" or not verdict.warnings
+        assert switches["coin-instead-of-available-grey"] == "warn" or not verdict.warnings
     forced = [verdict.item for verdict in verdicts if verdict.forced]
     assert forced == [stage.id for stage in must_build(city, switches)]
 
@@ -79,13 +87,16 @@ def test_one_answer_for_each_available_stage(city: City, switches: Switches) -> 
 @given(cities(), st.sampled_from(SWITCHES))
 def test_the_options_of_cost_are_the_ways_of_can_build(city: City, switches: Switches) -> None:
     for verdict, quote in zip(can_build(table(city, switches), 0), quotes(table(city, switches), 0), strict=True):
-        assert [dict(way.spend or ()) for way in verdict.ways] == [option["spend"] for option in quote.options]
+        assert [dict(way.spend or ()) for way in verdict.ways] == [dict(option.spend or ()) for option in quote.options]
         assert quote.item == verdict.item
 
 
 @given(cities())
 def test_a_house_rule_that_rejects_keeps_the_stage_payable(city: City) -> None:
-    usual, strict = (can_build(table(city, Switches(coin)), 0) for coin in ("warn", "reject"))
+    usual, strict = (
+        can_build(table(city, house_rules("architects", {"coin-instead-of-available-grey": coin})), 0)
+        for coin in ("warn", "reject")
+    )
     for warned, rejected in zip(usual, strict, strict=True):
         assert (warned.legal, warned.forced) == (rejected.legal, rejected.forced)
         assert len(warned.ways) - len(warned.warnings) == len(rejected.ways)
@@ -95,13 +106,13 @@ def test_all_reasons_at_once() -> None:
     city = City("Ann", box().wonders["Giza"], (1,), counts(wood=1))
     (verdict,) = can_build(table(city), 0, city.wonder.stages[4])
     assert [reason.code for reason in verdict.reasons] == ["architects/build/available", "architects/pay/different"]
-    assert verdict.reasons[0].message == "stage 5 rests on stage 4, which is not constructed"
+    assert str(verdict.reasons[0].message) == "stage 5 rests on stage 4, which is not built"
 
 
 def test_a_token_that_was_used_is_named() -> None:
     engineering = box().tokens["Engineering"]
     city = City("Ann", box().wonders["Giza"], (1,), counts(wood=1, glass=1), (engineering,), (engineering,))
     (verdict,) = can_build(table(city), 0)
-    assert verdict.reasons[-1].message == "Engineering would help, but has been used in this turn"
-    (verdict,) = can_build(table(city, Switches(engineering_once_per_turn=False)), 0)
+    assert str(verdict.reasons[-1].message) == "Engineering would help, but has been used in this turn"
+    (verdict,) = can_build(table(city, house_rules("architects", {"engineering-once-per-turn": False})), 0)
     assert [way.uses for way in verdict.ways] == [("Engineering",)]

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wonders_cli.documents.architects_catalogue import box
+from wonders_cli.documents.architects.catalogue import box
 from wonders_cli.rules.architects.checking import contradictions
 from wonders_cli.rules.architects.model import KINDS, City, Table, available
 

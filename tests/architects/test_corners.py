@@ -3,19 +3,11 @@
 import pytest
 
 from tests.architects.random_games import new_game
-from wonders_cli.documents.architects_catalogue import box
-from wonders_cli.rules.answers import NeedsError
-from wonders_cli.rules.architects.acting import act
-from wonders_cli.rules.architects.turns import Choose, Take
+from wonders_cli.rules.architects.turns import Choose, Take, act
+from wonders_cli.rules.errors import NeedsError
 
 
-def test_things_show_their_name_alone() -> None:
-    assert repr(box().wonders["Giza"]) == "<Giza>"
-    assert repr(next(iter(box().tokens.values()))) == f"<{next(iter(box().tokens))}>"
-    assert repr(box().kinds[0]) == f"<{box().kinds[0].name}>"
-
-
-def test_a_neighbour_who_is_not_told_is_asked_for() -> None:
+def test_a_neighbour_who_is_not_known_is_asked_for() -> None:
     table = new_game(3, "1").table
     ann = table.cities[0]
     with pytest.raises(NeedsError, match="the left neighbour is not in this document"):

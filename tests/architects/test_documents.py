@@ -2,11 +2,12 @@ from io import BytesIO
 
 import pytest
 
-from wonders_cli.documents.architects_catalogue import box
+from wonders_cli.documents.architects.catalogue import box
 from wonders_cli.documents.load import read
+from wonders_cli.documents.problems import ProblemError
 from wonders_cli.documents.source import documents
-from wonders_cli.errors import ProblemError
-from wonders_cli.rules.architects.model import KINDS, Switches, Table
+from wonders_cli.documents.switches import switches
+from wonders_cli.rules.architects.model import KINDS, Table
 
 
 def table_of(text: str) -> Table:
@@ -23,7 +24,7 @@ def problems_of(text: str) -> list[tuple[str, int, int]]:
     return [(problem.code, problem.span.line, problem.span.column) for problem in caught.value.problems if problem.span]
 
 
-def test_everything_that_can_be_told() -> None:
+def test_everything_that_a_table_can_say() -> None:
     table = table_of("""
 game: architects
 players:
@@ -48,7 +49,14 @@ rulings: {coin-instead-of-available-grey: reject, engineering-once-per-turn: fal
     assert (ann.victory_tokens, ann.cat) == (2, True)
     assert (bob.stages, bob.victory_tokens, bob.cat, bob.progress, bob.used) == ((1, 2), 0, False, (), ())
     assert dict(zip(KINDS, bob.cards, strict=True)) == dict.fromkeys(KINDS, 0) | {"gear": 2, "red horn": 1}
-    assert table.switches == Switches("reject", engineering_once_per_turn=False, one_against_none_tokens=2)
+    assert table.switches == switches(
+        "architects",
+        {
+            "coin-instead-of-available-grey": "reject",
+            "engineering-once-per-turn": False,
+            "one-against-none-tokens": 2,
+        },
+    )
 
 
 def test_a_city_is_called_as_it_stands_in_the_document() -> None:

@@ -12,11 +12,11 @@ from tests.architects.random_games import NAMES, Step, in_order, left_in, new_ga
 from tests.oracles import architects_turns as oracle
 from wonders_cli.documents.load import read
 from wonders_cli.documents.source import documents
-from wonders_cli.games.architects import check, describe
-from wonders_cli.rules.architects import acting, turns
-from wonders_cli.rules.architects.building import named
-from wonders_cli.rules.architects.model import KINDS, Pile, Switches, Table
-from wonders_cli.rules.architects.replay import Adjudicator, Record, adjudicate
+from wonders_cli.documents.switches import switches
+from wonders_cli.questions.architects import check, describe
+from wonders_cli.rules.architects import choices, turns
+from wonders_cli.rules.architects.judging import Adjudicator, Record, adjudicate
+from wonders_cli.rules.architects.model import KINDS, Pile, Switches, Table, named
 from wonders_cli.rules.architects.scoring import score
 from wonders_cli.rules.architects.turns import Choose, Construct, Game, Keep, Play, Take
 
@@ -27,29 +27,30 @@ SEEDS = [(seed, 2 + seed % 6) for seed in range(GAMES)]
 def house(seed: int) -> Switches:
     """Every third game has house rules of its own."""
     if seed % 3:
-        return Switches()
+        return switches("architects")
     chooser = random.Random(seed)  # noqa: S311 -- no secrets
     force = chooser.random() < 0.5
-    return Switches(
-        coin_instead_of_available_grey="reject" if force and chooser.random() < 0.5 else "warn",
-        wonder_effect_optional=chooser.random() < 0.5,
-        engineering_once_per_turn=chooser.random() < 0.5,
-        economy_engineering_force_build=force,
-        one_against_none_tokens=chooser.choice([1, 2]),
-    )
+    turned: dict[str, bool | int | str | None] = {
+        "coin-instead-of-available-grey": "reject" if force and chooser.random() < 0.5 else "warn",
+        "wonder-effect-optional": chooser.random() < 0.5,
+        "engineering-once-per-turn": chooser.random() < 0.5,
+        "economy-engineering-force-build": force,
+        "one-against-none-tokens": chooser.choice([1, 2]),
+    }
+    return switches("architects", turned)
 
 
 def twin(game: Game) -> oracle.State:
     """The same beginning for the twin."""
-    table, switches = game.table, game.table.switches
+    table, house_rules = game.table, game.table.switches
     decks = [[KINDS[kind] for kind in pile.order or ()] for pile in table.decks]
     tokens = [token.name for token in (*table.open_tokens, *(table.stack or ())) if token]
     rules = {
-        "optional": switches.wonder_effect_optional,
-        "engineering_once": switches.engineering_once_per_turn,
-        "force": switches.economy_engineering_force_build,
-        "reject": switches.coin_instead_of_available_grey == "reject",
-        "one_against_none": switches.one_against_none_tokens,
+        "optional": house_rules["wonder-effect-optional"],
+        "engineering_once": house_rules["engineering-once-per-turn"],
+        "force": house_rules["economy-engineering-force-build"],
+        "reject": house_rules["coin-instead-of-available-grey"] == "reject",
+        "one_against_none": house_rules["one-against-none-tokens"],
     }
     return oracle.new([city.wonder.name for city in table.known], decks, tokens, rules)
 
@@ -69,7 +70,7 @@ def move(play: Play | None) -> oracle.Move:
 
 
 def moves(game: Game, options: list[Play]) -> list[oracle.Move]:
-    return [move(play) for play in options] + ([("finish",)] if turns.may_finish(game) else [])
+    return [move(play) for play in options] + ([("finish",)] if choices.may_finish(game) else [])
 
 
 def same(game: Game, state: oracle.State) -> None:
@@ -170,12 +171,12 @@ def perft(game: Game, depth: int) -> int:
     if depth == 0 or game.over:
         return 1
     followers: list[Game] = []
-    for play in turns.plays(game):
-        after, _ = acting.act(game, play)
+    for play in choices.plays(game):
+        after, _ = turns.act(game, play)
         order = sorted(left_in(after, play.deck), key=KINDS.__getitem__) if isinstance(play, Keep) else []
         followers.append(in_order(after, play, order))
-    if turns.may_finish(game):
-        followers.append(acting.finish(game)[0])
+    if choices.may_finish(game):
+        followers.append(turns.finish(game)[0])
     return sum(perft(after, depth - 1) for after in followers)
 
 
@@ -194,9 +195,9 @@ def test_as_many_chains_of_plays_as_the_twin_counts(seed: str, wonders: tuple[st
     game = new_game(len(wonders), seed, wonders=wonders)
     state = twin(game)
     for _ in range(at):
-        plays = [*turns.plays(game), *([None] if turns.may_finish(game) else [])]
+        plays = [*choices.plays(game), *([None] if choices.may_finish(game) else [])]
         play = chooser.choice(plays)
-        after, _ = acting.finish(game) if play is None else acting.act(game, play)
+        after, _ = turns.finish(game) if play is None else turns.act(game, play)
         order = sorted(left_in(after, play.deck), key=KINDS.__getitem__) if isinstance(play, Keep) else []
         game, state = in_order(after, play, order), oracle.play(state, move(play))
         same(game, state)

@@ -5,12 +5,12 @@ import io
 import pytest
 
 from wonders_cli.documents.load import read
+from wonders_cli.documents.problems import ProblemError
 from wonders_cli.documents.source import documents
-from wonders_cli.errors import ProblemError
-from wonders_cli.rules.architects.judging import Written
+from wonders_cli.rules.answers.replay import UnclearError
+from wonders_cli.rules.architects.judging import Record, adjudicate
 from wonders_cli.rules.architects.model import KINDS
-from wonders_cli.rules.architects.replay import Record, adjudicate
-from wonders_cli.rules.replays import UnclearError
+from wonders_cli.rules.architects.written import Written
 
 PLAYERS = """\
 game: architects
@@ -185,12 +185,12 @@ def test_what_is_unclear_and_where(written: Record, column: int) -> None:
     assert (finding.code, finding.place) == ("ambiguous", ("1 Ann", 6, column))
 
 
-def test_the_top_of_a_stack_that_is_told_need_not_be_named() -> None:
+def test_the_top_of_a_known_stack_need_not_be_named() -> None:
     others = f"{MANY}, Culture, Culture".removeprefix("Urbanism, ")
     more = f"progress_open: [Decor, Economy, Tactics]\nprogress_stack: [Urbanism, {others}]\n"
     found = adjudicate(begun("take gear from left; exchange from stack", "cards: [gear]", more=more))
     assert not found.findings
-    assert found.ledger[-1][1].what == "takes Urbanism for gear and gear"
+    assert str(found.ledger[-1][1].what) == "takes Urbanism for gear and gear"
 
 
 def test_players_with_unreadable_names() -> None:

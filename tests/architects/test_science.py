@@ -4,7 +4,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wonders_cli.documents.architects_catalogue import box
+from wonders_cli.documents.architects.catalogue import box
 from wonders_cli.rules.architects.model import KINDS, SYMBOLS, City, Table
 from wonders_cli.rules.architects.science import answer, sets
 
@@ -29,7 +29,7 @@ def test_with_no_token_left_the_cards_stay() -> None:
         table = Table(
             (City("Ann", giza, cards=cards, progress=every[:9]), City("Bob", rhodes, progress=every[9:number])), box()
         )
-        values = answer(table, 0).values
-        assert values["must_take"] is must_take
-        assert values["sets"] == ([["gear", "gear"]] if must_take else [])
-        assert ("architects/science/no-token" in values["rulings"]) is not must_take
+        found = answer(table, 0)
+        assert found.as_json()["must_take"] is must_take
+        assert found.sets == ((("gear", "gear"),) if must_take else ())
+        assert ("architects/science/no-token" in found.rulings) is not must_take

@@ -1,19 +1,19 @@
 from collections import Counter
 
-from wonders_cli.documents.architects_catalogue import box
-from wonders_cli.games.architects import things
+from wonders_cli.documents.architects.catalogue import box
+from wonders_cli.documents.architects.things import things
 from wonders_cli.rules.architects.model import KINDS
 
 
 def test_everything_in_the_box_can_be_shown() -> None:
-    assert Counter(thing["kind"] for thing in things()) == {"card": 14, "deck": 8, "wonder": 7, "token": 14}
+    assert Counter(thing.kind for thing in things()) == {"card": 14, "deck": 8, "wonder": 7, "token": 14}
     for thing in things():
-        assert thing["effect"]
-        assert thing["source"]
+        assert str(thing.effect)
+        assert thing.source
 
 
 def test_the_cards_are_235() -> None:
-    decks = {thing["name"]: thing["cards"] for thing in things() if thing["kind"] == "deck"}
+    decks = {thing.name: thing.cards for thing in things() if thing.cards is not None}
     assert sum(sum(cards.values()) for cards in decks.values()) == 235
     for kind in box().kinds:
         assert dict(kind.copies) == {deck: cards[kind.name] for deck, cards in decks.items()}

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.base.random_games import Turn, random_game
 from tests.base.tables import UNHURRIED
 from tests.oracles.tokens import all_tokens
-from tests.random_games import Turn, random_game
-from wonders_cli.documents.base_catalogue import cards, rulebook
+from wonders_cli.documents.base.catalogue import cards, rulebook
 from wonders_cli.rules.base.checking import contradictions
 from wonders_cli.rules.base.model import City, Table
 from wonders_cli.rules.base.setup import copies
@@ -21,8 +21,8 @@ from wonders_cli.rules.base.tokens import Tokens, agree, at_odds, strengths, tok
 SEEDS = [(seed, 3 + seed % 5) for seed in range(30)]
 
 
-def told(table: Table) -> Iterator[Table]:
-    """A table as it is, with less told of it, and city by city."""
+def known(table: Table) -> Iterator[Table]:
+    """A table as it is, with less known of it, and city by city."""
     for age, turn in product({table.age, None}, {table.turn, None}):
         yield table._replace(age=age, turn=turn)
         yield table._replace(age=age, turn=turn, discard=None)
@@ -35,7 +35,7 @@ def told(table: Table) -> Iterator[Table]:
 @pytest.mark.parametrize(("seed", "players"), SEEDS)
 def test_whatever_a_game_reaches_is_possible(seed: int, players: int) -> None:
     for turn in random_game(seed, players):
-        for table in told(turn.after.table):
+        for table in known(turn.after.table):
             assert contradictions(table) == (), turn.label
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.base.tables import city, read_document, table
-from wonders_cli.documents.base_catalogue import cards, wonders
-from wonders_cli.rules.answers import NeedsError
-from wonders_cli.rules.base.replay import adjudicate
+from wonders_cli.documents.base.catalogue import cards, wonders
+from wonders_cli.rules.base.judging import adjudicate
+from wonders_cli.rules.errors import NeedsError
 
 
 def test_things_show_their_name_alone() -> None:

@@ -7,16 +7,17 @@ from hypothesis import strategies as st
 from tests.base.tables import UNHURRIED, city, names_of_cards, table, tables
 from tests.oracles import base as oracle
 from tests.oracles.base import CARDS, Document
-from wonders_cli.documents.base_catalogue import cards
-from wonders_cli.rules.answers import NeedsError, Quote
+from wonders_cli.documents.base.catalogue import cards
+from wonders_cli.rules.answers.cost import Quote
 from wonders_cli.rules.base.cost import quote_card, quote_stage
+from wonders_cli.rules.errors import NeedsError
 
 TRADERS = ("East Trading Post", "West Trading Post", "Marketplace")
-PRODUCERS = sorted(name for name, card in CARDS.items() if "produces" in card["effect"])
+PRODUCERS = sorted(name for name, card in CARDS.items() if {"produces", "produces_one_of"} & {*card["effects"]})
 
 
 def splits(quote: Quote) -> list[tuple[int, int, int]]:
-    return [(option["bank"], option["left"], option["right"]) for option in quote.options]
+    return [(each["bank"], each["left"], each["right"]) for each in (option.as_json() for option in quote.options)]
 
 
 def expected(document: Document, seat: int, cost: dict[str, int]) -> list[tuple[int, int, int]]:
@@ -27,7 +28,7 @@ def expected(document: Document, seat: int, cost: dict[str, int]) -> list[tuple[
 
 def least(document: Document, name: str) -> float:
     cheapest = quote_card(table(document), 0, cards()[name]).cheapest
-    return float("inf") if cheapest is None else cheapest["total"]
+    return float("inf") if cheapest is None else cheapest.total
 
 
 def with_card(document: Document, seat: int, name: str) -> Document:
@@ -45,7 +46,7 @@ def test_options_are_those_of_the_twin(document: Document, name: str) -> None:
         quote = quote_card(read, seat, cards()[name])
         assert splits(quote) == expected(document, seat, CARDS[name]["cost"])
         assert quote.affordable == any(sum(split) <= player["coins"] for split in splits(quote))
-        assert (quote.cheapest or {}).get("total") == (sum(splits(quote)[0]) if quote.options else None)
+        assert (quote.cheapest and quote.cheapest.total) == (sum(splits(quote)[0]) if quote.options else None)
 
 
 @UNHURRIED
@@ -66,7 +67,8 @@ def test_a_stage_costs_what_the_board_says(document: Document) -> None:
 @given(tables(), names_of_cards)
 def test_purchases_add_up_and_come_from_what_is_there(document: Document, name: str) -> None:
     around = oracle.cities(document, 0)
-    for option in quote_card(table(document), 0, cards()[name]).options:
+    quote = quote_card(table(document), 0, cards()[name])
+    for option in [each.as_json() for each in quote.options]:
         bought: list[dict[str, Any]] = option["purchases"]
         for side in ("left", "right"):
             theirs = [purchase for purchase in bought if purchase["from"] == side]

@@ -8,17 +8,16 @@ from typing import Any
 
 import pytest
 
+from tests.base.random_games import Turn, random_game, record
 from tests.base.tables import read_document
 from tests.oracles import base_turns as oracle
 from tests.oracles.base import CARDS, WONDERS
-from tests.random_games import Turn, random_game, record
-from wonders_cli.games.base import describe
+from wonders_cli.questions.base import describe, score
+from wonders_cli.rules.answers.replay import BANK
 from wonders_cli.rules.base import turns
+from wonders_cli.rules.base.judging import Adjudicator, adjudicate
 from wonders_cli.rules.base.model import Card
-from wonders_cli.rules.base.replay import Adjudicator, adjudicate
-from wonders_cli.rules.base.scoring import score
 from wonders_cli.rules.base.turns import Game, Play
-from wonders_cli.rules.replays import BANK
 
 GAMES = int(os.environ.get("WONDERS_GAMES", "200"))
 SEEDS = [(seed, 3 + seed % 5) for seed in range(GAMES)]

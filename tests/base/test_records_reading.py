@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from wonders_cli.documents.base_catalogue import cards, rulebook
+from wonders_cli.documents.base.catalogue import cards, rulebook
 from wonders_cli.documents.load import read
+from wonders_cli.documents.problems import ProblemError
 from wonders_cli.documents.source import documents
-from wonders_cli.errors import ProblemError
-from wonders_cli.rules.base.replay import Record, Written
-from wonders_cli.rules.replays import Place
+from wonders_cli.rules.answers.replay import PlayPlace
+from wonders_cli.rules.base.written import Record, Written
 
 HEAD = """\
 players:
@@ -41,7 +41,7 @@ def play(text: str) -> Written:
 
 
 def expected(action: str, card: str | None, **more: Any) -> Written:
-    return Written(action, cards()[card] if card else None, Place("1.1 Ann", 6, 11), **more)
+    return Written(action, cards()[card] if card else None, PlayPlace("1.1 Ann", 6, 11), **more)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_a_record_from_the_beginning() -> None:
     assert (record.table.age, record.table.turn, record.table.discard) == (1, 1, None)
     hand = tuple(cards()[name] for name in HAND.split(", "))
     assert record.deals == {2: (None, hand, None)}
-    assert record.deal_places[2] == Place("hands of Age II", 5, 9)
+    assert record.deal_places[2] == PlayPlace("hands of Age II", 5, 9)
 
 
 def test_a_record_from_the_middle_of_a_game() -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from tests.base.random_games import random_game, record
 from tests.base.tables import read_document
-from tests.random_games import random_game, record
 from wonders_cli.cli import run
-from wonders_cli.games.base import describe
-from wonders_cli.rules.base.replay import Adjudicator, adjudicate
-from wonders_cli.rules.replays import Replay, UnclearError
+from wonders_cli.questions.base import describe
+from wonders_cli.rules.answers.replay import Replay, UnclearError
+from wonders_cli.rules.base.judging import Adjudicator, adjudicate
 
 CITIES = (("Ann", "Halikarnassos", "night"), ("Bob", "Babylon", "night"), ("Cy", "Gizah", "day"))
 FIRST = ["Altar", "Baths", "Clay Pool", "Clay Pit", "Ore Vein", "Stockade", "Loom"]
@@ -21,7 +21,7 @@ SOLD = {"Ann": "sell ?", "Bob": "sell ?", "Cy": "sell ?"}
 Cities = dict[str, dict[str, Any]]
 
 
-def told(*ages: list[dict[str, str]], cities: Cities | None = None, **more: Any) -> dict[str, Any]:
+def a_record(*ages: list[dict[str, str]], cities: Cities | None = None, **more: Any) -> dict[str, Any]:
     """A record of three players."""
     players = [
         {"name": name, "wonder": wonder, "side": side, **(cities or {}).get(name, {})} for name, wonder, side in CITIES
@@ -51,21 +51,21 @@ def unjudged(answer: Replay) -> list[tuple[str, str]]:
 def test_a_known_hand_holds_nothing_else_wherever_it_goes() -> None:
     hands = {1: {"Ann": FIRST}}
     legal = [turn(Ann="build Altar"), turn(Bob="build Baths"), turn(Cy="build Clay Pool")]
-    assert not found(replayed(told(legal, hands=hands)))
+    assert not found(replayed(a_record(legal, hands=hands)))
     wrong = [turn(Ann="build Altar"), turn(Bob="sell Altar"), turn()]
-    assert found(replayed(told(wrong, hands=hands))) == [("base/turn/passing", "1.2 Bob")]
+    assert found(replayed(a_record(wrong, hands=hands))) == [("base/turn/passing", "1.2 Bob")]
 
 
 def test_a_card_that_nobody_saw_is_one_of_the_hand() -> None:
     hands = {1: {"Ann": FIRST}}
     plays = [turn(), turn(Bob="sell Altar"), turn(Cy="sell Baths"), turn(Ann="sell Palace")]
-    assert found(replayed(told(plays, hands=hands))) == [("base/turn/passing", "1.4 Ann")]
+    assert found(replayed(a_record(plays, hands=hands))) == [("base/turn/passing", "1.4 Ann")]
 
 
 def test_a_card_of_a_known_hand_is_in_no_other() -> None:
     plays = [turn(Cy="sell Altar")]
-    assert found(replayed(told(plays, hands={1: {"Ann": FIRST}}))) == [("base/turn/passing", "1.1 Cy")]
-    assert not found(replayed(told(plays)))
+    assert found(replayed(a_record(plays, hands={1: {"Ann": FIRST}}))) == [("base/turn/passing", "1.1 Cy")]
+    assert not found(replayed(a_record(plays)))
 
 
 def test_two_copies_are_played_twice_and_not_more() -> None:
@@ -86,16 +86,16 @@ def test_guilds_beyond_those_drawn() -> None:
         dict(zip(SOLD, (f"sell {name} Guild" for name in three), strict=True)) for three in (guilds[:3], guilds[3:])
     ]
     cities: Cities = {name: {"coins": 0} for name in SOLD}
-    assert found(replayed(told(plays, cities=cities, age=3))) == [("base/guild/deck", "3.2 Cy")]
+    assert found(replayed(a_record(plays, cities=cities, age=3))) == [("base/guild/deck", "3.2 Cy")]
 
 
 def test_the_deck_of_the_age_and_of_the_players() -> None:
-    assert found(replayed(told([turn(Ann="sell Palace")]))) == [("base/setup/deck", "1.1 Ann")]
-    assert found(replayed(told([turn(Ann="sell Tavern")]))) == [("base/setup/deck", "1.1 Ann")]  # 4+
+    assert found(replayed(a_record([turn(Ann="sell Palace")]))) == [("base/setup/deck", "1.1 Ann")]
+    assert found(replayed(a_record([turn(Ann="sell Tavern")]))) == [("base/setup/deck", "1.1 Ann")]  # 4+
 
 
 def test_hands_that_the_deck_cannot_deal_are_a_warning() -> None:
-    answer = replayed(told([turn(Ann="build Altar")], hands={1: {"Ann": ["Altar", "Altar", *FIRST[2:]]}}))
+    answer = replayed(a_record([turn(Ann="build Altar")], hands={1: {"Ann": ["Altar", "Altar", *FIRST[2:]]}}))
     assert not answer.findings
     assert [(warning.code, warning.place.play) for warning in answer.warnings] == [
         ("base/setup/deck", "hands of Age I")
@@ -112,7 +112,7 @@ def halikarnassos(taken: str, before: dict[str, str], **more: Any) -> Replay:
         turn(Ann=f"stage with ? paying right 2 recovering {taken}", Bob="sell Baths"),
     ]
     cities: Cities = {"Cy": {"cards": ["Clay Pit"], "coins": 3}}
-    return replayed(told(plays, cities=cities, **more))
+    return replayed(a_record(plays, cities=cities, **more))
 
 
 def test_a_card_seen_in_the_pile_is_judged() -> None:
@@ -144,24 +144,26 @@ def test_all_of_a_known_hand_lies_in_the_pile_if_nothing_of_it_was_tucked() -> N
         "Cy": {"coins": 0, "cards": ["Sawmill"], "hand": ["Palace", "Senate"]},
     }
     plays = {"Ann": "stage with Study recovering Palace", "Bob": "sell Arena", "Cy": "sell ?"}
-    answer = replayed(told([plays], cities=cities, age=3, turn=6, discard=[]))
+    answer = replayed(a_record([plays], cities=cities, age=3, turn=6, discard=[]))
     assert (found(answer), unjudged(answer)) == ([], [])
-    answer = replayed(told([plays | {"Cy": "stage with ?"}], cities=cities, age=3, turn=6, discard=[]))
+    answer = replayed(a_record([plays | {"Cy": "stage with ?"}], cities=cities, age=3, turn=6, discard=[]))
     assert (found(answer), unjudged(answer)) == ([], [("base/halikarnassos/pile", "3.6 Ann")])
 
 
 def test_a_pile_of_which_the_record_does_not_tell() -> None:
     cities: Cities = {"Ann": {"coins": 2, "cards": ["Clay Pool", "Brickyard"]}, "Bob": {"coins": 2}, "Cy": {"coins": 2}}
     plays = [turn(Ann="stage with Palace recovering Altar")]
-    assert unjudged(replayed(told(plays, cities=cities, age=3, turn=2))) == [("base/halikarnassos/pile", "3.2 Ann")]
+    assert unjudged(replayed(a_record(plays, cities=cities, age=3, turn=2))) == [("base/halikarnassos/pile", "3.2 Ann")]
     buried = [turn(Ann="stage with Palace recovering Palace")]
-    assert found(replayed(told(buried, cities=cities, age=3, turn=2))) == [("base/halikarnassos/discard", "3.2 Ann")]
+    assert found(replayed(a_record(buried, cities=cities, age=3, turn=2))) == [
+        ("base/halikarnassos/discard", "3.2 Ann")
+    ]
 
 
 def test_whether_there_was_a_card_to_take_is_not_judged() -> None:
     cities: Cities = {"Ann": {"coins": 2, "cards": ["Clay Pool", "Brickyard"]}, "Bob": {"coins": 2}, "Cy": {"coins": 2}}
     rules = {"halikarnassos-may-decline": False}
-    answer = replayed(told([turn(Ann="stage with ?")], cities=cities, age=3, turn=2, discard=[], rulings=rules))
+    answer = replayed(a_record([turn(Ann="stage with ?")], cities=cities, age=3, turn=2, discard=[], rulings=rules))
     assert (found(answer), unjudged(answer)) == ([], [("base/halikarnassos/may-decline", "3.2 Ann")])
 
 
@@ -170,53 +172,53 @@ def test_whether_there_was_a_card_to_take_is_not_judged() -> None:
 
 def test_all_plays_of_the_turn_are_judged_then_it_stops() -> None:
     plays = [turn(Ann="build Palace", Bob="build Aqueduct"), turn(Ann="build Palace")]
-    answer = replayed(told(plays))
+    answer = replayed(a_record(plays))
     assert {place for _, place in found(answer)} == {"1.1 Ann", "1.1 Bob"}
     assert answer.score is None
-    assert answer.note == "the replay stops at turn 1.1: what follows a play that is not legal is not judged"
+    assert str(answer.note) == "the replay stops at turn 1.1: what follows a play that is not legal is not judged"
 
 
 def test_all_reasons_are_given() -> None:
     cities: Cities = {"Ann": {"cards": ["Palace"], "coins": 0}, "Bob": {"coins": 0}, "Cy": {"coins": 0}}
-    answer = replayed(told([turn(Ann="build Palace")], cities=cities, age=2))
+    answer = replayed(a_record([turn(Ann="build Palace")], cities=cities, age=2))
     assert [code for code, _ in found(answer)] == [
         *("base/setup/deck", "base/build/duplicate-name", "base/build/cost", "base/pay/neighbour-sells")
     ]
 
 
 def test_what_the_house_correction_cannot_correct() -> None:
-    answer = replayed(told([turn(Ann="sell Palace")]), correct=True)
+    answer = replayed(a_record([turn(Ann="sell Palace")]), correct=True)
     assert found(answer) == [("base/setup/deck", "1.1 Ann")]
-    assert answer.note == "the replay stops at turn 1.1: no sale can correct what is not legal in it"
+    assert str(answer.note) == "the replay stops at turn 1.1: no sale can correct what is not legal in it"
 
 
 def test_a_stage_that_is_sold_instead_takes_nothing_from_the_pile() -> None:
     plays = [turn(Cy="sell Altar"), turn(Ann="stage with Loom recovering Altar")]
-    answer = replayed(told(plays), correct=True)
+    answer = replayed(a_record(plays), correct=True)
     assert {place for _, place in found(answer)} == {"1.2 Ann"}
     assert "base/halikarnassos/discard" not in dict(found(answer))
-    assert ("1.2", "sells Loom") in [(label, entry.what) for label, entry in answer.ledger]
+    assert ("1.2", "sells Loom") in [(label, str(entry.what)) for label, entry in answer.ledger]
 
 
 def test_an_ambiguous_play_beside_one_that_is_not_legal_is_listed() -> None:
     cities: Cities = {"Ann": {"cards": ["Stone Pit"]}, "Bob": {"coins": 2}, "Cy": {}}
-    ambiguous = told([turn(Bob="build Baths")], cities=cities)
+    ambiguous = a_record([turn(Bob="build Baths")], cities=cities)
     with pytest.raises(UnclearError, match="paying right 2 or paying left 2"):
         replayed(ambiguous)
-    answer = replayed(told([turn(Ann="sell Palace", Bob="build Baths")], cities=cities))
+    answer = replayed(a_record([turn(Ann="sell Palace", Bob="build Baths")], cities=cities))
     assert found(answer) == [("base/setup/deck", "1.1 Ann")]
     assert unjudged(answer) == [("ambiguous", "1.1 Bob")]
 
 
 def test_a_seventh_card_may_only_be_let_go_in_the_seventh_turn() -> None:
-    assert found(replayed(told([turn(Bob="discard Altar")]))) == [("base/turn/actions", "1.1 Bob")]
+    assert found(replayed(a_record([turn(Bob="discard Altar")]))) == [("base/turn/actions", "1.1 Bob")]
     cities: Cities = {"Ann": {"coins": 0}, "Bob": {"stages": 1, "coins": 0}, "Cy": {"coins": 0}}
     last = [turn(), {"Bob": "discard Altar"}]
-    answer = replayed(told(last, cities=cities, turn=6))
+    answer = replayed(a_record(last, cities=cities, turn=6))
     assert not answer.findings
-    assert [entry.what for _, entry in answer.ledger][-1] == "lets Altar go"
+    assert [str(entry.what) for _, entry in answer.ledger][-1] == "lets Altar go"
     wrong = [turn(), {"Bob": "discard Altar", "Cy": "sell Baths"}]
-    assert found(replayed(told(wrong, cities=cities, turn=6))) == [("base/turn/seventh-turn", "1.7 Cy")]
+    assert found(replayed(a_record(wrong, cities=cities, turn=6))) == [("base/turn/seventh-turn", "1.7 Cy")]
 
 
 def test_a_record_that_begins_with_the_seventh_turn() -> None:
@@ -225,9 +227,9 @@ def test_a_record_that_begins_with_the_seventh_turn() -> None:
         "Bob": {"stages": 1, "coins": 0, "hand": ["Altar"]},
         "Cy": {"coins": 0, "hand": []},
     }
-    adjudicator = Adjudicator(read_document(told([{"Bob": "build Altar"}], cities=cities, turn=7)))
+    adjudicator = Adjudicator(read_document(a_record([{"Bob": "build Altar"}], cities=cities, turn=7)))
     adjudicator.run()
-    assert not adjudicator.findings
+    assert not adjudicator.course.findings
     assert (adjudicator.table.age, adjudicator.table.turn) == (2, 1)
     assert [card.name for card in adjudicator.table.city(1).cards] == ["Altar"]
 
@@ -274,7 +276,7 @@ def file(tmp_path: Path) -> Any:
 
 
 def test_the_answer_as_json(file: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    path = file(told([turn(Ann="build Palace")]))
+    path = file(a_record([turn(Ann="build Palace")]))
     assert run(["replay", path, "--format", "json"]) == 1
     answer = json.loads(capsys.readouterr().out)
     text = Path(path).read_text(encoding="utf-8")
@@ -291,7 +293,7 @@ def test_the_answer_as_json(file: Any, capsys: pytest.CaptureFixture[str]) -> No
 
 def test_an_ambiguous_record_is_unreadable(file: Any, capsys: pytest.CaptureFixture[str]) -> None:
     cities: Cities = {"Ann": {"cards": ["Stone Pit"]}, "Bob": {"coins": 2}, "Cy": {}}
-    path = file(told([turn(Bob="build Baths")], cities=cities))
+    path = file(a_record([turn(Bob="build Baths")], cities=cities))
     assert run(["replay", path]) == 2
     captured = capsys.readouterr()
     assert not captured.out
@@ -320,7 +322,7 @@ def test_the_table_after_a_turn_is_a_document(file: Any, capsys: pytest.CaptureF
 
 
 def test_the_ledger_on_explain(file: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    path = file(told([turn(Ann="build Altar", Bob="sell Baths", Cy="build Stone Pit")]))
+    path = file(a_record([turn(Ann="build Altar", Bob="sell Baths", Cy="build Stone Pit")]))
     assert run(["replay", path, "--explain"]) == 0
     assert capsys.readouterr().out == (
         "Ledger\n"
@@ -344,5 +346,5 @@ def test_the_ledger_on_explain(file: Any, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_record_is_not_for_other_questions(file: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["score", file(told([turn()]))]) == 2
+    assert run(["score", file(a_record([turn()]))]) == 2
     assert "`wonders replay`" in capsys.readouterr().err

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from tests.base.tables import UNHURRIED, city, table, tables
 from tests.oracles import base as oracle
 from tests.oracles.base import Document
-from wonders_cli.rules.answers import NeedsError
 from wonders_cli.rules.base.science import science
 from wonders_cli.rules.base.scoring import CATEGORIES, score
+from wonders_cli.rules.errors import NeedsError
 
 
 @UNHURRIED

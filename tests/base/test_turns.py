@@ -6,12 +6,13 @@ import pytest
 
 from tests.base.tables import city, table
 from tests.oracles import base_turns as oracle
-from wonders_cli.documents.base_catalogue import cards, rulebook
-from wonders_cli.rules.answers import NeedsError, Payment, Way
+from wonders_cli.documents.base.catalogue import cards, rulebook
+from wonders_cli.rules.answers.building import Payment, Way
+from wonders_cli.rules.answers.replay import Entry
 from wonders_cli.rules.base.model import Table
 from wonders_cli.rules.base.setup import deal, deck, guilds, guilds_drawn
 from wonders_cli.rules.base.turns import Game, Play, act, advance, may_recover, plays, recover, recoverable, start
-from wonders_cli.rules.replays import Entry
+from wonders_cli.rules.errors import NeedsError
 
 THREE = ("Gizah (day)", "Rhodos (day)", "Halikarnassos (night)")
 
@@ -27,6 +28,11 @@ def plain(**more: object) -> Table:
 
 def play(action: str, card: str, way: Way | None = None) -> Play:
     return Play(action, cards()[card], way)
+
+
+def lines(entries: list[Entry]) -> list[tuple[str, str, str, int, str | None]]:
+    """The ledger as people read it."""
+    return [(entry.player, str(entry.what), entry.ruling, entry.coins, entry.payer) for entry in entries]
 
 
 def after(found: Table, *played: Play) -> tuple[Game, list[Entry]]:
@@ -70,14 +76,14 @@ def test_the_ledger_of_a_turn() -> None:
     game, entries = after(
         found, play("build", "Vineyard", Way("free")), play("build", "Quarry", bank), play("stage", "Loom", left)
     )
-    assert entries == [
-        Entry("Ann", "builds Vineyard", "base/build/free"),
-        Entry("Bob", "builds Quarry", "base/build/cost"),
-        Entry("bank", "takes printed coins", "base/build/cost", 1, "Bob"),
-        Entry("Cy", "builds stage 2 with Loom", "base/stage/order"),
-        Entry("Bob", "sells resources", "base/pay/price", 2, "Cy"),
-        Entry("Ann", "takes the coins of Vineyard", "base/turn/coins-after-placing", 2, "bank"),
-        Entry("Cy", "takes the coins of stage 2", "base/turn/coins-after-placing", 9, "bank"),
+    assert lines(entries) == [
+        ("Ann", "builds Vineyard", "base/build/free", 0, None),
+        ("Bob", "builds Quarry", "base/build/cost", 0, None),
+        ("bank", "takes printed coins", "base/build/cost", 1, "Bob"),
+        ("Cy", "builds stage 2 with Loom", "base/stage/order", 0, None),
+        ("Bob", "sells resources", "base/pay/price", 2, "Cy"),
+        ("Ann", "takes the coins of Vineyard", "base/turn/coins-after-placing", 2, "bank"),
+        ("Cy", "takes the coins of stage 2", "base/ephesos/coins", 9, "bank"),
     ]
     assert [game.table.city(seat).coins for seat in game.table.seats] == [5, 4, 10]
     assert game.tucked == ((), (), (None, cards()["Loom"]))
@@ -103,10 +109,10 @@ def test_the_sixth_turn_throws_the_last_cards_away() -> None:
         three(*cities, age=1, turn=6), play("sell", "Altar"), play("build", "Press", Way("free")), play("sell", "Well")
     )
     assert [card.name for card in game.table.discard or ()] == ["Altar", "Well", "Baths", "Loom", "Tavern"]
-    assert entries[-3:] == [
-        Entry("Ann", "throws Baths away", "base/turn/sixth-card"),
-        Entry("Bob", "throws Loom away", "base/turn/sixth-card"),
-        Entry("Cy", "throws Tavern away", "base/turn/sixth-card"),
+    assert lines(entries[-3:]) == [
+        ("Ann", "throws Baths away", "base/turn/sixth-card", 0, None),
+        ("Bob", "throws Loom away", "base/turn/sixth-card", 0, None),
+        ("Cy", "throws Tavern away", "base/turn/sixth-card", 0, None),
     ]
     ended, tokens = advance(game)
     assert (ended.table.age, ended.table.turn, ended.over, tokens) == (2, 1, False, [])
@@ -125,9 +131,9 @@ def test_a_card_from_the_discard_pile() -> None:
     assert may_recover(game, {0: play("sell", "Palace")}) is None
     assert [card.name for card in recoverable(game.table, 2)] == ["Haven", "Lighthouse", "Palace", "Senate"]
     game, entries = recover(game, 2, cards()["Lighthouse"])
-    assert entries == [
-        Entry("Cy", "builds Lighthouse from the discard pile", "base/halikarnassos/discard"),
-        Entry("Cy", "takes the coins of Lighthouse", "base/turn/coins-after-placing", 2, "bank"),
+    assert lines(entries) == [
+        ("Cy", "builds Lighthouse from the discard pile", "base/halikarnassos/discard", 0, None),
+        ("Cy", "takes the coins of Lighthouse", "base/turn/coins-after-placing", 2, "bank"),
     ]
     assert game.table.city(2).coins == 5
     assert cards()["Lighthouse"] not in (game.table.discard or ())

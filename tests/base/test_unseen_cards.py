@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from tests.base.random_games import random_game, record
 from tests.base.tables import read_document
-from tests.base.test_replay import Cities, found, replayed, told, turn, unjudged
-from tests.random_games import random_game, record
+from tests.base.test_replay import Cities, a_record, found, replayed, turn, unjudged
 from wonders_cli.cli import run
-from wonders_cli.games.base import describe, replay
-from wonders_cli.rules.base.replay import Adjudicator
-from wonders_cli.rules.replays import Replay
+from wonders_cli.questions.base import describe, replay
+from wonders_cli.rules.answers.replay import Replay
+from wonders_cli.rules.base.judging import Adjudicator
 
 POOR: Cities = {name: {"coins": 0} for name in ("Ann", "Bob", "Cy")}
 
@@ -34,7 +34,7 @@ THIRD_AGE = [turn(Ann="stage with ? recovering Library")]
 
 @pytest.mark.parametrize("extra", [[], [{}], [{"Bob": "discard ?"}], [{"Bob": "discard Library"}], [{"Bob": "sell ?"}]])
 def test_a_seventh_card_that_is_not_played_goes_to_the_discard_pile(extra: list[dict[str, str]]) -> None:
-    answer = replayed(told([SIXTH, *extra], THIRD_AGE, cities=cities(**LAST), age=2, turn=6, discard=[]))
+    answer = replayed(a_record([SIXTH, *extra], THIRD_AGE, cities=cities(**LAST), age=2, turn=6, discard=[]))
     assert (found(answer), unjudged(answer)) == ([], [])
 
 
@@ -50,7 +50,7 @@ def test_a_seventh_card_that_nobody_saw_may_lie_there(extra: list[dict[str, str]
 
     def taken(card: str) -> Replay:
         third = [turn(Ann=f"stage with ? recovering {card}")]
-        return replayed(told([sixth, *extra], third, cities=known, age=2, turn=6, discard=[]))
+        return replayed(a_record([sixth, *extra], third, cities=known, age=2, turn=6, discard=[]))
 
     assert found(taken("Library")) == []
     assert unjudged(taken("Library")) == [("base/halikarnassos/pile", "3.1 Ann")]
@@ -71,7 +71,7 @@ def taking(*names: str, more: dict[str, str] | None = None) -> Replay:
     """Cy threw Loom or Altar away and used the other; after that nobody showed a card, and Ann takes some."""
     later = [turn(Ann=f"stage with ? recovering {name}") for name in names]
     second = [turn(), *later, *([turn(**more)] if more else [])]
-    return replayed(told([AGE_ONE], second, cities=cities(**TWO_HANDS), age=1, turn=6, discard=[]))
+    return replayed(a_record([AGE_ONE], second, cities=cities(**TWO_HANDS), age=1, turn=6, discard=[]))
 
 
 @pytest.mark.parametrize("names", [*permutations(("Loom", "Altar"))])
@@ -106,12 +106,12 @@ def test_two_cards_of_which_one_only_was_thrown_away() -> None:
     ],
 )
 def test_the_only_copy_stands_or_lies_elsewhere(more: Cities, begin: dict[str, Any], expected: bool) -> None:  # noqa: FBT001
-    answer = replayed(told([turn(Bob="build Library")], cities=more, **begin))
+    answer = replayed(a_record([turn(Bob="build Library")], cities=more, **begin))
     assert found(answer) == ([("base/turn/passing", f"2.{begin['turn']} Bob")] if expected else [])
 
 
 def test_the_only_copy_cannot_be_sold_again() -> None:
-    answer = replayed(told([turn(Ann="sell Palace")], cities=POOR, age=3, discard=["Palace"]))
+    answer = replayed(a_record([turn(Ann="sell Palace")], cities=POOR, age=3, discard=["Palace"]))
     assert found(answer) == [("base/turn/passing", "3.1 Ann")]
 
 
@@ -119,13 +119,13 @@ def test_the_only_copy_cannot_be_sold_again() -> None:
 def test_a_card_of_two_ages_may_be_of_either(built: int, expected: list[tuple[str, str]]) -> None:
     """Three players have one Loom in Age I and one in Age II."""
     looms = {name: {"cards": ["Loom"]} for name in ("Ann", "Bob")[:built]}
-    assert found(replayed(told([turn(Cy="build Loom")], cities=cities(**looms), age=2, turn=3))) == expected
+    assert found(replayed(a_record([turn(Cy="build Loom")], cities=cities(**looms), age=2, turn=3))) == expected
 
 
 def test_the_only_copy_does_not_lie_in_a_pile_that_is_not_told() -> None:
     def taken(card: str, **more: dict[str, Any]) -> Replay:
         known = cities(**{"Ann": {"cards": ["Brickyard", "Clay Pool"]}, **more})
-        return replayed(told([turn(Ann=f"stage with ? recovering {card}")], cities=known, age=3, turn=2))
+        return replayed(a_record([turn(Ann=f"stage with ? recovering {card}")], cities=known, age=3, turn=2))
 
     assert found(taken("Library", Bob={"cards": ["Library"]})) == [("base/halikarnassos/discard", "3.2 Ann")]
     assert unjudged(taken("Library")) == [("base/halikarnassos/pile", "3.2 Ann")]
@@ -141,9 +141,9 @@ def test_guilds_that_stand_are_drawn() -> None:
         for name, guild in zip(POOR, ("Workers", "Craftsmens", "Traders"), strict=True)
     }
     plays = {"Ann": "sell Philosophers Guild", "Bob": "sell Spies Guild", "Cy": "sell ?"}
-    assert found(replayed(told([plays], cities=cities(**three), age=3, turn=4))) == []
+    assert found(replayed(a_record([plays], cities=cities(**three), age=3, turn=4))) == []
     plays["Cy"] = "sell Magistrates Guild"
-    assert found(replayed(told([plays], cities=cities(**three), age=3, turn=4))) == [("base/guild/deck", "3.4 Cy")]
+    assert found(replayed(a_record([plays], cities=cities(**three), age=3, turn=4))) == [("base/guild/deck", "3.4 Cy")]
 
 
 # ---- the house correction
@@ -154,15 +154,15 @@ def test_a_payment_that_is_written_down_wrongly_is_no_sale() -> None:
     known = cities(Bob={"cards": ["Stone Pit"]})
     for told_payment, code in (("left 1", "base/pay/price"), ("left 4", "base/pay/price")):
         answer = replayed(
-            told([turn(Ann=f"build Baths paying {told_payment}")], cities=known, age=1, turn=2), correct=True
+            a_record([turn(Ann=f"build Baths paying {told_payment}")], cities=known, age=1, turn=2), correct=True
         )
         assert found(answer) == [(code, "1.2 Ann")]
-        assert answer.note == "the replay stops at turn 1.2: no sale can correct what is not legal in it"
+        assert str(answer.note) == "the replay stops at turn 1.2: no sale can correct what is not legal in it"
 
 
 def test_a_way_that_is_not_there_is_no_sale_where_another_is() -> None:
     plays = [turn(Ann="build Altar by chain")]
-    answer = replayed(told(plays), correct=True)
+    answer = replayed(a_record(plays), correct=True)
     assert found(answer) == [("base/chain/own-city", "1.1 Ann")]
     assert answer.note
 
@@ -178,15 +178,15 @@ def test_what_stands_already_or_cannot_be_paid_is_sold() -> None:
     plays = {"Ann": "sell ?", "Bob": "build Lumber Yard", "Cy": "build Baths paying left 2", "Dee": "sell ?"}
     answer = replayed({"players": players, "age": 1, "turn": 2, "ages": [[plays]]}, correct=True)
     assert found(answer)
-    sold = [entry.what for _, entry in answer.ledger if entry.what.startswith("sells ") and "card" not in entry.what]
+    sold = [what for _, entry in answer.ledger if (what := str(entry.what)).startswith("sells ") and "card" not in what]
     assert sold == ["sells Lumber Yard", "sells Baths"]
-    assert answer.note == "the record ends before turn 1.3"
+    assert str(answer.note) == "the record ends before turn 1.3"
 
 
 def test_a_duplicate_with_several_payments_is_not_ambiguous() -> None:
     """Ann could pay Baths to the left or to the right; the one copy for three players stands in her city."""
     known = cities(Ann={"cards": ["Baths"]}, Bob={"cards": ["Stone Pit"]}, Cy={"cards": ["Timber Yard"]})
-    answer = replayed(told([turn(Ann="build Baths")], cities=known, age=1, turn=2))
+    answer = replayed(a_record([turn(Ann="build Baths")], cities=known, age=1, turn=2))
     assert found(answer) == [("base/turn/passing", "1.2 Ann"), ("base/build/duplicate-name", "1.2 Ann")]
 
 
@@ -195,21 +195,21 @@ def test_a_duplicate_with_several_payments_is_not_ambiguous() -> None:
 
 @pytest.mark.parametrize("extra", [[], [{}], [{"Bob": "discard ?"}]])
 def test_the_turn_in_which_the_seventh_card_is_let_go(extra: list[dict[str, str]]) -> None:
-    record = read_document(told([turn(), *extra], cities=cities(Bob={"stages": 1}), age=2, turn=6))
+    record = read_document(a_record([turn(), *extra], cities=cities(Bob={"stages": 1}), age=2, turn=6))
     _, sixth = replay(record, correct=False, at=(2, 6))
     _, seventh = replay(record, correct=False, at=(2, 7))
     assert sixth
     assert seventh
     assert (sixth["age"], sixth["turn"]) == (2, 7)
     assert (seventh["age"], seventh["turn"]) == (3, 1)
-    without = read_document(told([turn()], cities=cities(), age=2, turn=6))
+    without = read_document(a_record([turn()], cities=cities(), age=2, turn=6))
     assert replay(without, correct=False, at=(2, 7))[1] is None
 
 
 @pytest.fixture
 def finished(tmp_path: Path) -> str:
     path = tmp_path / "r.json"
-    path.write_text(json.dumps(told([turn()], cities=cities(Bob={"stages": 1}), age=3, turn=6)))
+    path.write_text(json.dumps(a_record([turn()], cities=cities(Bob={"stages": 1}), age=3, turn=6)))
     return str(path)
 
 

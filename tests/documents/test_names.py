@@ -5,6 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wonders_cli.documents.names import Vocabulary, fold, nearest
+from wonders_cli.documents.problems import Problem
+from wonders_cli.rules.messages import Message, say
 
 CARDS = Vocabulary(
     "card", {"Architects Guild": [], "Caravansery": ["Caravanserai"], "East Trading Post": [], "Loom": []}
@@ -92,16 +94,30 @@ def test_two_names_that_fold_alike_are_refused() -> None:
         Vocabulary("card", {"Loom": ["gear"], "Press": ["Gear"]})
 
 
-def test_an_unknown_name_is_told_with_the_nearest_or_with_where_it_belongs() -> None:
+def test_an_unknown_name_comes_with_the_nearest_or_with_where_it_belongs() -> None:
     problem = CARDS.unknown("Lom")
-    assert problem == ("unknown-card", 'there is no card "Lom"', None, "Loom")
+    assert (problem.code, str(problem.message), problem.suggestion) == (
+        "unknown-card",
+        'there is no card "Lom"',
+        "Loom",
+    )
+    of_duel = say("{name:quoted} is a card of Duel", name="Palisade")
 
-    def elsewhere(kind: str, folded: str) -> tuple[str, str] | None:
-        return ("other-game", '"Palisade" is a Duel card') if (kind, folded) == ("card", "palisade") else None
+    def elsewhere(kind: str, folded: str) -> tuple[str, Message] | None:
+        return ("other-game", of_duel) if (kind, folded) == ("card", "palisade") else None
 
-    assert CARDS.unknown("The Palisade", elsewhere) == ("other-game", '"Palisade" is a Duel card', None, None)
+    assert CARDS.unknown("The Palisade", elsewhere) == Problem("other-game", of_duel)
     assert CARDS.unknown("Lom", elsewhere).suggestion == "Loom"
 
 
 def test_a_vocabulary_may_have_a_code_of_its_own() -> None:
     assert Vocabulary("progress token", {"Law": []}, "unknown-token").unknown("Lawn").code == "unknown-token"
+
+
+def test_the_end_of_several_names_is_answered_with_them() -> None:
+    posts = Vocabulary("card", {"East Trading Post": [], "West Trading Post": []})
+    problem = posts.unknown("Trading Post")
+    assert str(problem.message) == (
+        'there is no card "Trading Post": which of "East Trading Post", "West Trading Post"?'
+    )
+    assert problem.suggestion is None

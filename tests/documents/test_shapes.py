@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from wonders_cli.documents.names import Vocabulary, pattern
+from wonders_cli.documents.problems import MOST_CHARACTERS, ProblemError, Span
 from wonders_cli.documents.shapes import (
     UNREADABLE,
     Data,
@@ -24,7 +25,7 @@ from wonders_cli.documents.shapes import (
     Text,
 )
 from wonders_cli.documents.source import documents
-from wonders_cli.errors import MOST_CHARACTERS, ProblemError
+from wonders_cli.rules.messages import say
 
 CARDS = Vocabulary("card", {"Altar": [], "Baths": ["Bathhouse"], "Loom": []})
 
@@ -41,7 +42,7 @@ def read(shape: Shape[Any], text: str) -> tuple[Any, list[tuple[str, str]]]:
     node = reader.document.root.at("coins")
     assert node
     value = shape.read(node, reader, "coins")
-    return value, [(problem.code, problem.message) for problem in reader.problems]
+    return value, [(problem.code, str(problem.message)) for problem in reader.problems]
 
 
 @pytest.mark.parametrize(("text", "value"), [("7", 7), ("-1", -1), ("+3", 3), ("0", 0), ("-0", 0)])
@@ -76,7 +77,7 @@ def test_all_else_is_no_whole_number(text: str) -> None:
     assert problems[0][1].startswith("coins must be a whole number, not ")
 
 
-def test_what_stands_there_instead_is_told() -> None:
+def test_the_message_says_what_is_there_instead() -> None:
     assert read(Integer(), "seven")[1][0][1] == 'coins must be a whole number, not "seven"'
     assert read(Integer(), "'7'")[1][0][1] == 'coins must be a whole number, not the text "7"'
     assert read(Integer(), "[7]")[1][0][1] == "coins must be a whole number, not a list"
@@ -87,7 +88,7 @@ def test_what_stands_there_instead_is_told() -> None:
     "shape", [Integer(), Text(), Flag(), OneOf("day"), Name("card"), ListOf(Integer()), Mapping(Field("a", Flag()))]
 )
 @pytest.mark.parametrize("text", ["", "~", "null"])
-def test_no_value_is_told_so(shape: Shape[Any], text: str) -> None:
+def test_the_message_says_that_there_is_no_value(shape: Shape[Any], text: str) -> None:
     value, problems = read(shape, text)
     assert value is UNREADABLE
     assert [code for code, _ in problems] == ["wrong-type"]
@@ -104,7 +105,7 @@ def test_no_value_is_told_so(shape: Shape[Any], text: str) -> None:
         (Integer(4, 4), "3", "coins must be 4, not 3"),
         (Integer(), "9" * 50_000, "coins must have 15 digits at most, not 50,000"),
         (Text(3), "Anna", "coins must have 3 characters at most, not 4"),
-        (ListOf(Integer(), 3, 7, items="players"), "[1, 2]", "coins must hold 3 to 7 players, not 2"),
+        (ListOf(Integer(), 3, 7, items=say("players")), "[1, 2]", "coins must hold 3 to 7 players, not 2"),
     ],
 )
 def test_out_of_range(shape: Shape[Any], text: str, message: str) -> None:
@@ -149,19 +150,18 @@ def test_names() -> None:
     assert read(Name("card"), "[Altar]")[1] == [("wrong-type", "coins must be the name of a card, not a list")]
 
 
-def test_a_name_of_elsewhere_is_told_so() -> None:
+def test_a_name_of_elsewhere() -> None:
     (document,) = documents("t", io.BytesIO(b"a: Palisade"))
+    message = say("Palisade is no card of this game")
     reader = Reader(
-        document, {"card": CARDS}, lambda kind, folded: ("other-game", f"{folded} is no {kind} of this game")
+        document, {"card": CARDS}, lambda *asked: {("card", "palisade"): ("other-game", message)}.get(asked)
     )
     reader.read(Mapping(Field("a", Name("card"))))
-    assert [tuple(problem) for problem in reader.problems] == [
-        ("other-game", "palisade is no card of this game", (1, 4, 1, 12), None)
-    ]
+    assert shown(reader) == [("other-game", "Palisade is no card of this game", (1, 4, 1, 12), None)]
 
 
 def test_lists_keep_the_places_of_what_cannot_be_read() -> None:
-    cards = ListOf(Name("card"), items="cards", example="[Altar, Baths]")
+    cards = ListOf(Name("card"), items=say("cards"), example="[Altar, Baths]")
     assert read(cards, "[altar, Lom, Loom]")[0] == ("Altar", UNREADABLE, "Loom")
     assert read(cards, "28")[1] == [("wrong-type", 'coins must be a list of cards, such as [Altar, Baths], not "28"')]
     assert read(ListOf(Integer()), "[a]")[1] == [("wrong-type", 'an item of coins must be a whole number, not "a"')]
@@ -171,7 +171,7 @@ def test_lists_keep_the_places_of_what_cannot_be_read() -> None:
 def test_names_with_values() -> None:
     counts = MapOf(Name("card"), Integer(0))
     assert read(counts, "{altar: 1, bathhouse: 2}") == ({"Altar": 1, "Baths": 2}, [])
-    assert read(counts, "{altar: 1, Altar: 2}") == ({"Altar": 1}, [("duplicate-key", '"Altar" is told twice')])
+    assert read(counts, "{altar: 1, Altar: 2}") == ({"Altar": 1}, [("duplicate-key", '"Altar" is there twice')])
     assert read(counts, "{altar: -1, gold bar: 2}") == (
         {"Altar": UNREADABLE},
         [("out-of-range", "altar must be 0 or more, not -1"), ("unknown-card", 'there is no card "gold bar"')],
@@ -196,13 +196,17 @@ def test_data_is_as_json_would_have_it() -> None:
     assert read(Raw(), "[1]")[0].kind == "sequence"
 
 
+def shown(reader: Reader) -> list[tuple[str, str, Span | None, str | None]]:
+    return [(code, str(message), span, meant) for code, message, span, meant in reader.problems]
+
+
 PLAYER = Mapping(
     Field("name", Text(), "what the player is called", required=True),
     Field("coins", Integer(0), default=0),
     Field("cards", ListOf(Name("card")), default=()),
-    called="a player",
+    called=say("a player"),
     doc="one city",
-    hints={"left": "the neighbours follow from the order of the players"},
+    hints={"left": say("the neighbours follow from the order of the players")},
 )
 
 
@@ -225,19 +229,17 @@ def test_unknown_keys(text: str, message: str, suggestion: str | None) -> None:
     reader = reader_of(f"name: Ann\n{text}\n")
     reader.read(PLAYER)
     (problem,) = reader.problems
-    assert (problem.code, problem.message, problem.suggestion) == ("unknown-key", message, suggestion)
+    assert (problem.code, str(problem.message), problem.suggestion) == ("unknown-key", message, suggestion)
     assert problem.span
     assert problem.span[:2] == (2, 1)
 
 
-def test_a_missing_key_is_told_where_the_mapping_begins() -> None:
+def test_a_missing_key_has_the_place_where_the_mapping_begins() -> None:
     reader = reader_of("players:\n  - coins: 3\n")
     value = reader.read(Mapping(Field("players", ListOf(PLAYER))))
     assert value
     assert value["players"][0]["name"] is UNREADABLE
-    assert [tuple(problem) for problem in reader.problems] == [
-        ("missing", 'a player has no "name"', (2, 5, 2, 10), None)
-    ]
+    assert shown(reader) == [("missing", 'a player has no "name"', (2, 5, 2, 10), None)]
 
 
 def test_a_misspelt_key_is_not_missing_too() -> None:

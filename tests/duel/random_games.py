@@ -9,14 +9,15 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from wonders_cli.documents.duel_catalogue import cards, layouts, rulebook, tokens, wonders
-from wonders_cli.games.duel import describe
+from wonders_cli.documents.duel.catalogue import cards, layouts, rulebook, tokens, wonders
+from wonders_cli.documents.switches import switches
+from wonders_cli.questions.duel import describe
+from wonders_cli.rules.answers.replay import Entry
 from wonders_cli.rules.duel import setup, turns
+from wonders_cli.rules.duel.choices import CLAUSES, Option
 from wonders_cli.rules.duel.model import Structure, Wonder
-from wonders_cli.rules.duel.replay import CLAUSES
 from wonders_cli.rules.duel.structure import laid_out
-from wonders_cli.rules.duel.turns import Game, Option, Play
-from wonders_cli.rules.replays import Entry
+from wonders_cli.rules.duel.turns import Game, Play
 
 NAMES = ("Ann", "Bob")
 
@@ -24,7 +25,7 @@ NAMES = ("Ann", "Bob")
 class Turn(NamedTuple):
     """A turn: the game before and after it, the legal plays, the play, the ledger, and what was chosen.
 
-    That is told by what had to be chosen, the options, who chose, and the choice.
+    A choice has its action, its options, the seat of the player who chose, and the option.
     """
 
     before: Game
@@ -52,7 +53,7 @@ def new_game(chooser: random.Random, seed: str) -> Game:
 
 def begin(dealt: setup.Deal, own: tuple[tuple[Wonder, ...], tuple[Wonder, ...]]) -> Game:
     """Begin with the Wonders that both have."""
-    return turns.start(setup.table(NAMES, dealt, own, rulebook()), 0, dealt.structures)
+    return turns.start(setup.table(NAMES, dealt, own, rulebook(), switches("duel")), 0, dealt.structures)
 
 
 def play_on(game: Game, chooser: random.Random) -> Iterator[Turn]:
@@ -77,25 +78,25 @@ def document(game: Game) -> dict[str, Any]:
 
 
 def rows(structure: Structure, *, face_down: bool = True) -> list[list[str]]:
-    """Write a structure as documents do; without the cards that lie face down if these are not told."""
-    told = structure if face_down else laid_out(structure)
-    names = iter([card.name if card else "down" for card in told.cards])
+    """Write a structure as documents do, with or without the face-down cards."""
+    seen = structure if face_down else laid_out(structure)
+    names = iter([card.name if card else "down" for card in seen.cards])
     return [[next(names) for _ in range(number)] for number in structure.layout.rows]
 
 
 def record(game: list[Turn], *, structures: bool = True, face_down: bool = True, tokens: bool = True) -> dict[str, Any]:
     """Write a game down, with the structures, the cards that lie face down, and where the tokens lie, or without."""
     begun = game[0].before
-    told = describe(begun.table)
+    found = describe(begun.table)
     for key in ("structure", "discard", *(() if tokens else ("progress_board", "progress_box"))):
-        del told[key]
-    for city in told["players"]:
+        del found[key]
+    for city in found["players"]:
         city["wonders"] = city["wonders"]["unbuilt"]
     if structures:
-        told["structures"] = {
+        found["structures"] = {
             str(age): rows(structure, face_down=face_down) for age, structure in begun.structures.items()
         }
-    return {**told, "turns": [{NAMES[turn.before.seat]: written(turn)} for turn in game]}
+    return {**found, "turns": [{NAMES[turn.before.seat]: written(turn)} for turn in game]}
 
 
 def written(turn: Turn) -> str:

@@ -1,15 +1,26 @@
 """Tables of Duel for the tests: from names, or drawn at random."""
 
+import io
+import json
 from collections.abc import Sequence
+from typing import Any
 
 from hypothesis import strategies as st
 
 from tests.oracles.duel import Side
-from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens, wonders
-from wonders_cli.rules.duel.military import untouched
+from wonders_cli.documents.duel.catalogue import cards, rulebook, tokens, wonders
+from wonders_cli.documents.load import read
+from wonders_cli.documents.source import documents
+from wonders_cli.rules.duel.conflicts import untouched
 from wonders_cli.rules.duel.model import City, Table
 
 CARDS, WONDERS, TOKENS = tuple(cards()), tuple(wonders()), tuple(tokens())
+
+
+def read_document(document: dict[str, Any]) -> Any:
+    """Read a document that is given as values."""
+    (source,) = documents("document.json", io.BytesIO(json.dumps(document).encode()))
+    return read(source).value
 
 
 def city(name: str, side: Side, unbuilt: Sequence[str] = (), passed: int = 0) -> City:

@@ -4,10 +4,12 @@ from hypothesis import strategies as st
 
 from tests.duel.tables import CARDS, city, sides, table
 from tests.oracles.duel import Side
-from wonders_cli.documents.duel_catalogue import cards, layouts, rulebook, tokens, wonders
-from wonders_cli.rules.answers import NeedsError, Verdict
+from wonders_cli.documents.duel.catalogue import cards, layouts, rulebook, tokens, wonders
+from wonders_cli.rules.answers.building import Verdict
 from wonders_cli.rules.duel.building import can_build, can_build_from_discard, can_build_wonder, no_wonder
 from wonders_cli.rules.duel.model import Structure, Table
+from wonders_cli.rules.errors import NeedsError
+from wonders_cli.rules.messages import say
 
 
 def codes(verdict: Verdict) -> list[str]:
@@ -47,7 +49,7 @@ def test_urbanism_is_shown_with_the_chain_alone() -> None:
     assert [way.as_json() for way in can_build(asked, 0, cards()["Tavern"]).ways] == [{"by": "free"}]
 
 
-def test_all_reasons_are_told() -> None:
+def test_all_reasons_are_given() -> None:
     cards_of_age = [None] * 20
     structure = Structure(layouts()[2], (cards()["Walls"], *cards_of_age[1:]))
     asked = table(Side(("Walls",)))._replace(structure=structure, age=2)
@@ -58,11 +60,11 @@ def test_all_reasons_are_told() -> None:
     ]
 
 
-def test_the_price_is_told_when_it_is_too_high() -> None:
+def test_a_price_that_is_too_high_is_explained() -> None:
     (reason,) = can_build(
         table(Side(coins=7), Side(("Glass-Blower", "Drying Room"))), 0, cards()["Caravansery"]
     ).reasons
-    assert reason.message == (
+    assert str(reason.message) == (
         "Caravansery costs 8 coins (2 printed, 1 glass at 3 and 1 papyrus at 3), Ann has 7: 1 short"
     )
 
@@ -72,10 +74,10 @@ def test_what_cannot_be_at_this_table_is_a_warning() -> None:
     for name, said in (("Altar", "Bob has built Altar"), ("Tavern", "lies in the discard pile"), ("Palace", "Age III")):
         verdict = can_build(asked, 0, cards()[name])
         assert verdict.legal
-        assert any(said in warning.message for warning in verdict.warnings)
+        assert any(said in str(warning.message) for warning in verdict.warnings)
 
 
-def test_coins_that_are_not_told() -> None:
+def test_unknown_coins() -> None:
     asked = table(Side(("Quarry",)))
     unknown = asked._replace(cities=(asked.city(0)._replace(coins=None), asked.city(1)))
     assert can_build(unknown, 0, cards()["Baths"]).legal
@@ -130,12 +132,12 @@ def test_the_mausoleum_builds_for_nothing_from_the_discard_pile() -> None:
 
 
 def test_a_structure_of_no_age_answers_nothing() -> None:
-    asked = table(Side(coins=20))._replace(age=2, misfit="its rows are none")
+    asked = table(Side(coins=20))._replace(age=2, misfit=say("its rows are none"))
     with pytest.raises(NeedsError, match="its rows are none"):
         can_build(asked, 0, cards()["Walls"])
-    poor = table(Side())._replace(age=2, misfit="its rows are none")
-    assert [warning.message for warning in can_build(poor, 0, cards()["Walls"]).warnings] == [
-        "not all was judged: whether Walls can be taken depends on the structure: its rows are none"
+    poor = table(Side())._replace(age=2, misfit=say("its rows are none"))
+    assert [str(warning.message) for warning in can_build(poor, 0, cards()["Walls"]).warnings] == [
+        "not everything was judged: whether Walls can be taken depends on the structure: its rows are none"
     ]
 
 
@@ -147,4 +149,8 @@ def test_nobody_builds_when_the_game_is_over() -> None:
         can_build_from_discard(over, 1, cards()["Stable"]),
     )
     for verdict in verdicts:
-        assert verdict.reasons[0] == ("duel/turn/end", "the game is over: Ann has won by military supremacy")
+        first = verdict.reasons[0]
+        assert (first.code, str(first.message)) == (
+            "duel/turn/end",
+            "the game is over: Ann has won by military supremacy",
+        )

@@ -141,7 +141,7 @@ def test_the_shield_of_strategy_may_have_moved_the_pawn() -> None:
     assert found(ann, BOB, "conflict_pawn: {toward: Bob, spaces: 4}") == [("duel/military/move", ("conflict_pawn",))]
 
 
-def test_a_city_whose_cards_are_not_told() -> None:
+def test_a_city_without_its_cards() -> None:
     """May have had any shields and any pairs, but the other one is judged by what it has."""
     ann, bob = "  - {name: Ann, progress: [Law]}", "  - {name: Bob, military_tokens: []}"
     assert found(ann, bob, "conflict_pawn: {toward: Bob, spaces: 4}") == []
@@ -150,14 +150,14 @@ def test_a_city_whose_cards_are_not_told() -> None:
     assert set(found(walls, bob)) == {("duel/military/tokens", ("players", 1, "military_tokens"))}
 
 
-def test_a_token_that_is_not_told_may_be_strategy() -> None:
+def test_an_unknown_token_may_be_strategy() -> None:
     pawn = "conflict_pawn: {toward: Bob, spaces: 3}"
     assert found("  - {name: Ann, cards: [Walls, Pharmacist, Dispensary]}", BOB, pawn) == []
-    told = "  - {name: Ann, cards: [Walls, Pharmacist, Dispensary], progress: [Law]}"
-    assert found(told, BOB, pawn) == [("duel/military/move", ("conflict_pawn",))]
+    held = "  - {name: Ann, cards: [Walls, Pharmacist, Dispensary], progress: [Law]}"
+    assert found(held, BOB, pawn) == [("duel/military/move", ("conflict_pawn",))]
 
 
-def test_an_opponent_is_told_as_far_as_a_question_needs_him() -> None:
+def test_an_opponent_may_be_known_in_part() -> None:
     rest = "opponent: {cards: [Sawmill], progress: [Economy]}\nconflict_pawn: {toward: city, spaces: 2}\n"
     assert contradictions(load(f"game: duel\ncity: {{cards: [Walls]}}\n{rest}")) == ()
     held = contradictions(load(f"game: duel\ncity: {{cards: [], progress: [Law]}}\n{rest}"))

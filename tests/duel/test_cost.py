@@ -5,15 +5,16 @@ from hypothesis import strategies as st
 from tests.duel.tables import CARDS, WONDERS, sides, table
 from tests.oracles import duel as oracle
 from tests.oracles.duel import Side
-from wonders_cli.documents.duel_catalogue import cards, wonders
-from wonders_cli.rules.answers import NeedsError
+from wonders_cli.documents.duel.catalogue import cards, wonders
+from wonders_cli.rules.answers.cost import PrintedCost
 from wonders_cli.rules.duel.cost import costs, no_wonder, price, quote
 from wonders_cli.rules.duel.model import Card, Chooses, Wonder
 from wonders_cli.rules.duel.production import prices, sources
+from wonders_cli.rules.errors import NeedsError
 from wonders_cli.rules.payment import Seller, payments
 
 BUILDABLE = st.sampled_from(CARDS + WONDERS)
-PRODUCERS = tuple(name for name in CARDS if "produces" in oracle.CARDS[name]["effect"])
+PRODUCERS = tuple(name for name in CARDS if {"produces", "produces_one_of"} & {*oracle.CARDS[name]["effects"]})
 
 
 def thing(name: str) -> Card | Wonder:
@@ -78,21 +79,22 @@ def test_economy_moves_coins_and_changes_no_price(pair: tuple[Side, Side], what:
 def test_the_supplies_of_a_quote_add_up(pair: tuple[Side, Side], name: str) -> None:
     answer = quote(table(*pair), 0, thing(name))
     (option,) = answer.options
-    assert answer.cost is not None
-    bought = {purchase["resource"]: purchase["units"] for purchase in option["purchases"]}
-    got = [supply["resource"] for supply in option["own"]]
+    assert isinstance(answer.cost, PrintedCost)
+    assert option.payment is not None
+    bought = {purchase.resource: purchase.units or 0 for purchase in option.purchases}
+    got = [unit.resource for unit in option.own]
     units = {resource: bought.get(resource, 0) + got.count(resource) for resource in oracle.RESOURCES}
-    assert {resource: number for resource, number in units.items() if number} == answer.cost["resources"]
-    coins = sum(purchase["units"] * purchase["price"] for purchase in option["purchases"])
-    assert coins + answer.cost["coins"] == option["total"]
-    assert answer.affordable == (option["total"] <= pair[0].coins)
+    assert {resource: number for resource, number in units.items() if number} == answer.cost.resources
+    coins = sum((purchase.units or 0) * purchase.price for purchase in option.purchases)
+    assert coins + answer.cost.coins == option.payment.total
+    assert answer.affordable == (option.payment.total <= pair[0].coins)
 
 
-def test_a_quote_tells_what_is_made_what_is_waived_and_what_is_bought() -> None:
+def test_a_quote_says_what_is_made_what_is_waived_and_what_is_bought() -> None:
     own = Side(("Customs House", "Clay Pool", "Pharmacist", "Dispensary"), (), ("Masonry",), 10)
     (option,) = quote(table(own, Side(("Sawmill", "Glass-Blower"))), 0, cards()["Palace"]).options
-    assert option["purchases"] == [{"resource": "glass", "units": 2, "price": 1}]
-    assert option["own"] == [
+    assert [purchase.as_json() for purchase in option.purchases] == [{"resource": "glass", "units": 2, "price": 1}]
+    assert [unit.as_json() for unit in option.own] == [
         {"resource": "clay", "source": "Clay Pool", "waived": False},
         {"resource": "wood", "source": "Masonry", "waived": True},
         {"resource": "stone", "source": "Masonry", "waived": True},
@@ -114,6 +116,7 @@ def test_the_rulings_of_a_price_are_those_that_it_used() -> None:
         "best-discount",
         "economy",
         "build",
+        "coins-in-hand",
     }
 
 

@@ -3,13 +3,14 @@ from collections.abc import Callable
 
 import pytest
 
+from wonders_cli.documents.duel.things import things
 from wonders_cli.documents.load import read
+from wonders_cli.documents.problems import ProblemError
 from wonders_cli.documents.source import documents
-from wonders_cli.errors import ProblemError
-from wonders_cli.games import duel
-from wonders_cli.rules.answers import NeedsError
+from wonders_cli.questions import duel
 from wonders_cli.rules.duel.model import Table
 from wonders_cli.rules.duel.structure import accessible
+from wonders_cli.rules.errors import NeedsError
 
 ANN, BOB = "  - {name: Ann, coins: 7}", "  - {name: Bob, coins: 7}"
 
@@ -68,7 +69,7 @@ def test_what_is_wrong_and_where(marked: str, code: str) -> None:
     assert problems(before + after) == [(code, *place)]
 
 
-def test_every_problem_is_told_at_once() -> None:
+def test_every_problem_comes_at_once() -> None:
     ann = "  - {name: Ann, coins: seven, cards: [Altr, Baths, Baths], progress: [Lor]}"
     text = table(ann, BOB, "conflict_pawn: {toward: Cy, spaces: 1}")
     assert {code for code, _, _ in problems(text)} == {
@@ -96,7 +97,7 @@ def test_the_tokens_that_the_pawn_has_not_passed(pawn: str, ann: tuple[int, ...]
     assert (read_table.city(0).military_tokens, read_table.city(1).military_tokens) == (ann, bob)
 
 
-def test_tokens_that_are_told() -> None:
+def test_tokens_in_the_document() -> None:
     read_table = load(table("  - {name: Ann, military_tokens: []}", BOB))
     assert (read_table.city(0).military_tokens, read_table.city(1).military_tokens) == ((), (2, 5))
 
@@ -139,10 +140,10 @@ def test_what_courthouse_means(age: int | None, name: str) -> None:
 def test_rows_that_are_no_structure() -> None:
     found = load(table(ANN, BOB, "age: 2", "structure: [[Library, down, taken]]"))
     assert found.structure is None
-    assert found.misfit == "its rows have 3 places, those of Age II have 6 + 5 + 4 + 3 + 2"
+    assert str(found.misfit) == "its rows have 3 places, those of Age II have 6 + 5 + 4 + 3 + 2"
 
 
-def test_a_structure_of_an_age_that_is_not_told_matters_only_where_cards_are_taken() -> None:
+def test_a_structure_without_its_age_matters_only_where_cards_are_taken() -> None:
     found = load(table(ANN, BOB, "structure: [[Library, down, taken]]"))
     assert duel.check(found) == ()
     assert duel.score(found).as_json()["winners"] == ["Ann", "Bob"]
@@ -154,7 +155,7 @@ def test_a_structure_of_an_age_that_is_not_told_matters_only_where_cards_are_tak
         duel.plays(found, 0)
 
 
-def test_all_that_is_missing_is_told_at_once_with_its_place() -> None:
+def test_all_that_is_missing_comes_at_once_with_its_place() -> None:
     found = load(table("  - {name: Ann, cards: [Moneylenders Guild]}", "  - {name: Bob}"))
     assert needed(lambda: duel.score(found)) == {("players", 0, "coins"), ("players", 1, "coins")}
     assert needed(lambda: duel.plays(found, 1)) == {("structure",), ("players", 1, "coins")}
@@ -173,7 +174,7 @@ def needed(question: Callable[[], object]) -> set[tuple[str | int, ...]]:
 
 def test_a_battle_of_one_city_is_moved_by_it() -> None:
     alone = load("game: duel\ncity: {}\nopponent: {coins: 1}\n")
-    assert duel.battle(alone, None, age=None, shields=3).values["coins_lost"] == 1
+    assert duel.battle(alone, None, age=None, shields=3).coins_lost == 1
     with pytest.raises(ProblemError) as raised:
         duel.battle(load(table()), None, age=None, shields=None)
     assert [problem.code for problem in raised.value.problems] == ["missing", "missing"]
@@ -207,8 +208,8 @@ def test_no_items() -> None:
 
 
 def test_everything_in_the_box_is_described() -> None:
-    things = list(duel.things())
-    assert [sum(thing["kind"] == kind for thing in things) for kind in ("card", "wonder", "token")] == [73, 12, 10]
-    assert all(thing["effect"] for thing in things)
-    chains = [(thing["name"], freed) for thing in things for freed in thing.get("chain_to", ())]
+    described = [thing.as_json() for thing in things()]
+    assert [sum(thing["kind"] == kind for thing in described) for kind in ("card", "wonder", "token")] == [73, 12, 10]
+    assert all(thing["effect"] for thing in described)
+    chains = [(thing["name"], freed) for thing in described for freed in thing.get("chain_to", ())]
     assert len(chains) == 17

@@ -7,19 +7,20 @@ from typing import Any
 
 import pytest
 
-from tests.base.tables import read_document
 from tests.duel.random_games import Turn, document, random_game, record, rows
+from tests.duel.tables import read_document
 from tests.oracles import duel_turns as oracle
 from tests.oracles.duel import CARDS, TOKENS, WONDERS
-from wonders_cli.documents.duel_catalogue import tokens, wonders
+from wonders_cli.documents.duel.catalogue import tokens, wonders
+from wonders_cli.rules.answers.replay import BANK
 from wonders_cli.rules.duel import turns
 from wonders_cli.rules.duel.building import can_build, can_build_wonder
 from wonders_cli.rules.duel.checking import contradictions
+from wonders_cli.rules.duel.choices import Option
+from wonders_cli.rules.duel.judging import Adjudicator, adjudicate
 from wonders_cli.rules.duel.model import Card
-from wonders_cli.rules.duel.replay import Adjudicator, adjudicate
 from wonders_cli.rules.duel.scoring import score
-from wonders_cli.rules.duel.turns import Game, Option, Play
-from wonders_cli.rules.replays import BANK
+from wonders_cli.rules.duel.turns import Game, Play
 
 GAMES = int(os.environ.get("WONDERS_GAMES", "200"))
 SEEDS = range(GAMES)
@@ -100,8 +101,8 @@ def test_a_random_game(seed: int) -> None:
 def test_a_record_that_begins_in_the_middle(seed: int) -> None:
     game = random_game(seed)
     begin = seed * 11 % len(game)
-    told = {**document(game[begin].before), "turns": record(game)["turns"][begin:]}
-    answer = adjudicate(read_document(told))
+    begun = {**document(game[begin].before), "turns": record(game)["turns"][begin:]}
+    answer = adjudicate(read_document(begun))
     assert not answer.findings
     assert answer.score == score(game[-1].after.table)
 

@@ -5,17 +5,17 @@ from typing import NamedTuple
 import pytest
 
 from tests.console import ROOT
-from wonders_cli import library
-from wonders_cli.cases import cases
-from wonders_cli.documents.cases import Case
+from wonders_cli.cases.reading import Case
+from wonders_cli.cases.running import cases
+from wonders_cli.documents.load import load as load_file
 from wonders_cli.documents.load import read
+from wonders_cli.documents.problems import ProblemError
 from wonders_cli.documents.source import documents
-from wonders_cli.errors import ProblemError
-from wonders_cli.games import duel
-from wonders_cli.rules.answers import NotAskedError
+from wonders_cli.questions import duel
+from wonders_cli.rules.answers.replay import UnclearError
+from wonders_cli.rules.duel.judging import Adjudicator, Record
 from wonders_cli.rules.duel.model import City
-from wonders_cli.rules.duel.replay import Adjudicator, Record
-from wonders_cli.rules.replays import UnclearError
+from wonders_cli.rules.errors import NotAskedError
 
 CIVILIAN = ROOT / "examples/duel/record.yaml"
 SCIENTIFIC = ROOT / "tests/cases/duel/records.yaml"
@@ -45,7 +45,7 @@ SCIENTIFIC_STATES = {
 
 def record(path: Path) -> Record:
     if path == CIVILIAN:
-        [value] = [document.value for document in library.load(str(path))]
+        [value] = [document.value for document in load_file(str(path))]
     else:
         found = next(case for case in cases(str(path)) if isinstance(case, Case) and case.id == "duel-record-002")
         [value] = [document.value for document in found.documents() if not isinstance(document, ProblemError)]
@@ -86,7 +86,7 @@ def load(text: str) -> Record:
     return value
 
 
-def told(*turns: str, players: str = "[{name: Ann}, {name: Bob}]", more: str = "") -> str:
+def written(*turns: str, players: str = "[{name: Ann}, {name: Bob}]", more: str = "") -> str:
     lines = "\n".join(f"  - {turn}" for turn in turns)
     return f"game: duel\nplayers: {players}\n{more}turns:\n{lines}\n"
 
@@ -106,43 +106,43 @@ AGE_ONE = f"{ROWS}[Stable, Garrison, Palisade, Workshop, Pharmacist, Clay Pool]]
 @pytest.mark.parametrize(
     ("marked", "code"),
     [
-        (told("Ann: ^bild Baths"), "unknown-play"),
-        (told("Ann: build ^Bath Tub"), "unknown-card"),
-        (told("Ann: build ^Stockade"), "other-game"),
-        (told("Ann: build^"), "missing"),
-        (told("Ann: build Baths destroying ^Press"), "unknown-play"),
-        (told("Ann: build Library taking ^Lore"), "unknown-token"),
-        (told("Ann: build Library taking Law taking ^Law"), "unknown-play"),
-        (told("Ann: wonder ^Babel with Baths"), "unknown-wonder"),
-        (told("Ann: ^wonder The Sphinx"), "unknown-play"),
-        (told("^Cy: build Baths"), "unknown-player"),
-        (told("^build Baths"), "wrong-type"),
-        (told("^'': build Baths"), "wrong-type"),
-        (told("Ann: discard Baths starting ^Cy"), "unknown-player"),
-        (told("^Ann: build Baths\n    Bob: build Altar"), "unknown-play"),
-        (told("Ann: ^[build Baths]"), "wrong-type"),
-        (told("Ann: build Baths", players="[^{name: Ann, cards: [Altar]}, {name: Bob, coins: 3}]"), "missing"),
+        (written("Ann: ^bild Baths"), "unknown-play"),
+        (written("Ann: build ^Bath Tub"), "unknown-card"),
+        (written("Ann: build ^Stockade"), "other-game"),
+        (written("Ann: build^"), "missing"),
+        (written("Ann: build Baths destroying ^Press"), "unknown-play"),
+        (written("Ann: build Library taking ^Lore"), "unknown-token"),
+        (written("Ann: build Library taking Law taking ^Law"), "unknown-play"),
+        (written("Ann: wonder ^Babel with Baths"), "unknown-wonder"),
+        (written("Ann: ^wonder The Sphinx"), "unknown-play"),
+        (written("^Cy: build Baths"), "unknown-player"),
+        (written("^build Baths"), "wrong-type"),
+        (written("^'': build Baths"), "wrong-type"),
+        (written("Ann: discard Baths starting ^Cy"), "unknown-player"),
+        (written("^Ann: build Baths\n    Bob: build Altar"), "unknown-play"),
+        (written("Ann: ^[build Baths]"), "wrong-type"),
+        (written("Ann: build Baths", players="[^{name: Ann, cards: [Altar]}, {name: Bob, coins: 3}]"), "missing"),
         (
-            told("Ann: build Baths", players="[{name: Ann, wonders: [Piraeus, ^Piraeus]}, {name: Bob}]"),
+            written("Ann: build Baths", players="[{name: Ann, wonders: [Piraeus, ^Piraeus]}, {name: Bob}]"),
             "duplicate-wonder",
         ),
         (
-            told(
+            written(
                 "Ann: build Baths",
                 players=f"[{{name: Ann, wonders: ^{FIVE}}}, {{name: Bob}}]",
             ),
             "out-of-range",
         ),
-        (told("Ann: build Baths", more="structures: {1: ^[[Altar, Theater]]}\n"), "out-of-range"),
-        (told("Ann: build Baths", more="structure: ^[[Altar, Theater]]\n"), "out-of-range"),
-        (told("Ann: build Walls", players=RICH, more="age: 2\nstructure: ^[[Altar, Theater]]\n"), "out-of-range"),
-        (told("Ann: build Walls", players=RICH, more=f"age: 2\nstructures: {{^1: {AGE_ONE}}}\n"), "out-of-range"),
+        (written("Ann: build Baths", more="structures: {1: ^[[Altar, Theater]]}\n"), "out-of-range"),
+        (written("Ann: build Baths", more="structure: ^[[Altar, Theater]]\n"), "out-of-range"),
+        (written("Ann: build Walls", players=RICH, more="age: 2\nstructure: ^[[Altar, Theater]]\n"), "out-of-range"),
+        (written("Ann: build Walls", players=RICH, more=f"age: 2\nstructures: {{^1: {AGE_ONE}}}\n"), "out-of-range"),
         (
-            told("Ann: build Baths", more=f"age: 1\nstructure: {AGE_ONE}\nstructures: {{^1: {AGE_ONE}}}\n"),
+            written("Ann: build Baths", more=f"age: 1\nstructure: {AGE_ONE}\nstructures: {{^1: {AGE_ONE}}}\n"),
             "duplicate-key",
         ),
         (
-            told(
+            written(
                 "Ann: ^wonder The Mausoleum with Altar recovering Baths",
                 players="[{name: Ann, coins: 9, cards: [Press]}, {name: Bob, coins: 3}]",
             ),
@@ -157,15 +157,18 @@ def test_what_is_wrong_and_where(marked: str, code: str) -> None:
 
 
 def test_findings_have_their_place() -> None:
-    adjudicator = Adjudicator(load(told("Ann: build Lumber Yard", "Bob: discard Lumber Yard")))
+    adjudicator = Adjudicator(load(written("Ann: build Lumber Yard", "Bob: discard Lumber Yard")))
     assert not adjudicator.run()
-    [finding] = adjudicator.findings
+    [finding] = adjudicator.answer().findings
     assert (finding.code, *finding.place) == ("duel/build/own-names", "1.2 Bob", 5, 10)
-    assert adjudicator.note == "the replay stops at turn 1.2: what follows a play that is not legal is not judged"
+    assert (
+        str(adjudicator.answer().note)
+        == "the replay stops at turn 1.2: what follows a play that is not legal is not judged"
+    )
 
 
-def test_wonders_that_are_not_told_are_those_that_are_built() -> None:
-    text = told("Ann: wonder The Pyramids with Altar", players="[{name: Ann, coins: 10}, {name: Bob}]")
+def test_wonders_left_out_are_those_that_are_built() -> None:
+    text = written("Ann: wonder The Pyramids with Altar", players="[{name: Ann, coins: 10}, {name: Bob}]")
     adjudicator = Adjudicator(load(text))
     assert adjudicator.run()
     assert [wonder.name for wonder in adjudicator.table.city(0).built] == ["The Pyramids"]
@@ -173,20 +176,20 @@ def test_wonders_that_are_not_told_are_those_that_are_built() -> None:
 
 def test_a_structure_that_cannot_have_been_dealt_is_a_warning() -> None:
     rows = AGE_ONE.replace("Theater", "Library").replace("Press", "Quarry")
-    adjudicator = Adjudicator(load(told("Ann: discard Stable", more=f"structures: {{1: {rows}}}\n")))
-    assert [warning.code for warning in adjudicator.warnings] == ["duel/setup/deck", "duel/build/own-names"]
+    adjudicator = Adjudicator(load(written("Ann: discard Stable", more=f"structures: {{1: {rows}}}\n")))
+    assert [warning.code for warning in adjudicator.answer().warnings] == ["duel/setup/deck", "duel/build/own-names"]
 
 
 def test_what_lies_face_down_may_lie_in_several_places() -> None:
     more = f"age: 1\nstructure: {AGE_ONE}\n"
     turns = ["Ann: discard Stable", "Bob: discard Garrison", "Ann: discard Palisade", "Bob: discard Lumber Yard"]
-    adjudicator = Adjudicator(load(told(*turns, more=more)))
+    adjudicator = Adjudicator(load(written(*turns, more=more)))
     assert adjudicator.run()
     assert adjudicator.table.structure is None, "Lumber Yard has lain on the left or on the right"
     for turn, legal in (("Ann: discard Altar", False), ("Ann: discard Clay Pit", True), ("Ann: discard Baths", False)):
-        adjudicator = Adjudicator(load(told(*turns, turn, more=more)))
+        adjudicator = Adjudicator(load(written(*turns, turn, more=more)))
         assert adjudicator.run() == legal
-    twice = Adjudicator(load(told(*turns, "Ann: discard Clay Pit", "Bob: discard Altar", more=more)))
+    twice = Adjudicator(load(written(*turns, "Ann: discard Clay Pit", "Bob: discard Altar", more=more)))
     assert twice.run(), "both places are empty now, whichever card lay where"
     assert twice.table.structure is not None
 
@@ -195,17 +198,17 @@ def test_what_lies_face_down_may_lie_in_several_places() -> None:
 def test_the_old_name_of_pretorium(age: int, name: str) -> None:
     """Nobody knows here how many cards of the Age are left, so that Age II may go on for ever, but so may Age III."""
     players = "[{name: Ann, coins: 9}, {name: Bob, coins: 3}]"
-    [play] = load(told("Ann: build Courthouse", players=players, more=f"age: {age}\ndiscard: []\n")).plays
+    [play] = load(written("Ann: build Courthouse", players=players, more=f"age: {age}\ndiscard: []\n")).plays
     assert str(play.card) == name
 
 
-def test_rows_that_cannot_be_read_are_told_and_nothing_else() -> None:
-    text = told("Ann: build Baths", more="structures: {1: [[Baths, Fuu], 3, [down]]}\n")
+def test_rows_that_cannot_be_read_are_the_only_problems() -> None:
+    text = written("Ann: build Baths", more="structures: {1: [[Baths, Fuu], 3, [down]]}\n")
     assert [code for code, *_ in problems(text)] == ["unknown-card", "wrong-type"]
 
 
 def test_what_is_left_unclear_is_a_problem() -> None:
-    text = told(
+    text = written(
         "Ann: build Laboratory",
         players="[{name: Ann, coins: 9, cards: [Workshop]}, {name: Bob, coins: 0}]",
         more="age: 2\n",
@@ -227,17 +230,17 @@ def test_the_name_of_a_turn() -> None:
 def codes(text: str) -> list[str]:
     adjudicator = Adjudicator(load(text))
     adjudicator.run()
-    return [finding.code for finding in adjudicator.findings]
+    return [finding.code for finding in adjudicator.answer().findings]
 
 
 def test_nobody_chooses_who_begins_in_the_middle_of_an_age() -> None:
-    assert codes(told("Ann: build Baths", "Bob: starting Bob", players=RICH)) == ["duel/turn/next-age"]
-    assert codes(told("Ann: discard Baths starting Bob")) == ["duel/turn/next-age"]
+    assert codes(written("Ann: build Baths", "Bob: starting Bob", players=RICH)) == ["duel/turn/next-age"]
+    assert codes(written("Ann: discard Baths starting Bob")) == ["duel/turn/next-age"]
 
 
-def test_the_only_card_that_can_be_destroyed_need_not_be_told() -> None:
+def test_the_only_card_that_can_be_destroyed_may_be_left_out() -> None:
     players = "[{name: Ann, coins: 20, wonders: [Circus Maximus]}, {name: Bob, coins: 0, cards: [Press]}]"
-    adjudicator = Adjudicator(load(told("Ann: wonder Circus Maximus with Walls", players=players, more="age: 2\n")))
+    adjudicator = Adjudicator(load(written("Ann: wonder Circus Maximus with Walls", players=players, more="age: 2\n")))
     assert adjudicator.run()
     assert [str(card) for card in adjudicator.table.discard or ()] == ["<Press>"]
 
@@ -247,16 +250,19 @@ LAST += "[taken, taken, taken, taken], [taken, taken, taken], [taken, taken]]"
 
 
 def test_nobody_plays_after_the_last_card() -> None:
-    text = told("Ann: discard Palace", "Bob: discard Study", players=RICH, more=f"age: 3\nstructure: {LAST}\n")
+    text = written("Ann: discard Palace", "Bob: discard Study", players=RICH, more=f"age: 3\nstructure: {LAST}\n")
     adjudicator = Adjudicator(load(text))
     adjudicator.run()
-    [finding] = adjudicator.findings
-    assert (finding.code, finding.message) == ("duel/turn/end", "the game is over: the last card of Age III is taken")
+    [finding] = adjudicator.answer().findings
+    assert (finding.code, str(finding.message)) == (
+        "duel/turn/end",
+        "the game is over: the last card of Age III is taken",
+    )
 
 
 def test_nobody_plays_on_a_table_where_somebody_has_won() -> None:
     more = "age: 3\nconflict_pawn: {toward: Bob, spaces: 9}\n"
-    assert codes(told("Ann: discard Palace", players=RICH, more=more)) == ["duel/turn/end"]
+    assert codes(written("Ann: discard Palace", players=RICH, more=more)) == ["duel/turn/end"]
 
 
 def test_guilds_are_three() -> None:
@@ -264,24 +270,24 @@ def test_guilds_are_three() -> None:
     rows = (
         f"[[down, down], [down, down, down], [{guilds}], [down, down], [down, down, down, down], [down, down, down], "
     )
-    text = told("Ann: discard Baths", more=f"structures: {{3: {rows}[down, down]]}}\n")
-    assert [warning.code for warning in Adjudicator(load(text)).warnings] == ["duel/setup/deck"]
+    text = written("Ann: discard Baths", more=f"structures: {{3: {rows}[down, down]]}}\n")
+    assert [warning.code for warning in Adjudicator(load(text)).answer().warnings] == ["duel/setup/deck"]
 
 
-def test_a_board_of_which_nothing_is_told_is_empty_when_five_tokens_are_gone() -> None:
+def test_an_unknown_board_is_empty_when_five_tokens_are_gone() -> None:
     greens = "Workshop, Apothecary, Scriptorium, Library, Pharmacist, Dispensary"
     tokens = "Masonry, Urbanism, Strategy, Theology, Economy"
     players = f"[{{name: Ann, coins: 9, cards: [{greens}], progress: [{tokens}]}}, {{name: Bob, coins: 0}}]"
-    assert codes(told("Ann: build School", players=players, more="age: 2\n")) == []
-    assert codes(told("Ann: build School taking Law", players=players, more="age: 2\n")) == ["duel/science/pair"]
+    assert codes(written("Ann: build School", players=players, more="age: 2\n")) == []
+    assert codes(written("Ann: build School taking Law", players=players, more="age: 2\n")) == ["duel/science/pair"]
 
 
 def test_a_token_that_is_held_is_not_on_the_board() -> None:
     players = "[{name: Ann, coins: 9, cards: [Workshop]}, {name: Bob, coins: 0, progress: [Economy]}]"
     for token, found in (("Law", []), ("Economy", ["duel/science/pair"])):
-        assert codes(told(f"Ann: build Laboratory taking {token}", players=players, more="age: 2\n")) == found
+        assert codes(written(f"Ann: build Laboratory taking {token}", players=players, more="age: 2\n")) == found
 
 
 def test_the_house_correction_is_one_of_another_game() -> None:
     with pytest.raises(NotAskedError):
-        duel.replay(load(told("Ann: build Baths")), correct=True, at=None)
+        duel.replay(load(written("Ann: build Baths")), correct=True, at=None)

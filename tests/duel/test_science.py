@@ -3,14 +3,14 @@ from hypothesis import strategies as st
 
 from tests.duel.tables import sides, table
 from tests.oracles.duel import CARDS, Side
-from wonders_cli.documents.duel_catalogue import tokens
+from wonders_cli.documents.duel.catalogue import tokens
 from wonders_cli.rules.duel.science import answer, pairs, tokens_due
 
 
 @given(sides())
 def test_symbols_are_those_of_the_green_cards_and_law(pair: tuple[Side, Side]) -> None:
-    shown = [CARDS[name]["effect"]["science"] for name in pair[0].cards if CARDS[name]["color"] == "green"]
-    found = answer(table(*pair), 0).values
+    shown = [CARDS[name]["effects"]["science"] for name in pair[0].cards if CARDS[name]["color"] == "green"]
+    found = answer(table(*pair), 0).as_json()
     assert found["pairs"] == sorted({symbol for symbol in shown if shown.count(symbol) == 2}, key=ORDER.index)
     assert found["distinct"] == len({*shown, *(["scales"] if "Law" in pair[0].progress else [])})
     assert found["needs"] == max(0, 6 - found["distinct"])

@@ -5,9 +5,10 @@ from hypothesis import strategies as st
 from tests.duel.tables import TOKENS, sides, table
 from tests.oracles import duel as oracle
 from tests.oracles.duel import Side
-from wonders_cli.documents.duel_catalogue import rulebook
-from wonders_cli.rules.answers import NeedsError, ScoreSheet
+from wonders_cli.documents.duel.catalogue import rulebook
+from wonders_cli.rules.answers.scoring import ScoreSheet
 from wonders_cli.rules.duel.scoring import CATEGORIES, blue_points, score
+from wonders_cli.rules.errors import NeedsError
 
 PAWNS = st.integers(-8, 8)
 
@@ -17,7 +18,7 @@ def few_symbols(pair: tuple[Side, Side]) -> tuple[Side, Side]:
 
     def plain(side: Side) -> Side:
         names = tuple(
-            name for name in side.cards if oracle.CARDS[name]["effect"].get("science") not in ("plumb", "wheel")
+            name for name in side.cards if oracle.CARDS[name]["effects"].get("science") not in ("plumb", "wheel")
         )
         return side._replace(cards=names, progress=tuple(name for name in side.progress if name != "Law"))
 
@@ -63,9 +64,9 @@ def test_the_points_printed_on_the_cards() -> None:
     totals = {colour: [0, 0, 0] for colour in ("blue", "green", "yellow")}
     for card in oracle.CARDS.values():
         if card["color"] in totals:
-            totals[card["color"]][card["age"] - 1] += card["effect"].get("points", 0)
+            totals[card["color"]][card["age"] - 1] += card["effects"].get("points", 0)
     assert totals == {"blue": [9, 22, 36], "green": [2, 6, 10], "yellow": [0, 0, 15]}
-    assert sum(wonder["effect"].get("points", 0) for wonder in oracle.WONDERS.values()) == 42
+    assert sum(wonder["effects"].get("points", 0) for wonder in oracle.WONDERS.values()) == 42
 
 
 def test_blue_points_break_a_tie_and_guild_points_do_not() -> None:
@@ -114,9 +115,10 @@ def test_a_city_alone_has_no_rank() -> None:
     assert (player["total"], "rank" in player) == (4, False)
 
 
-def test_the_lines_tell_the_tokens_on_the_board() -> None:
+def test_the_lines_have_the_tokens_on_the_board() -> None:
     sheet = score(table(Side(), Side(), 4))
-    reasons = {line.item: line.reason for line in sheet.players[1].lines if line.category == "military"}
+    reasons = {str(line.item): str(line.reason) for line in sheet.players[1].lines if line.category == "military"}
     assert reasons["tokens on the own side"] == "lying: 5; taken: 2"
-    assert sheet.details["military"]["conflict_pawn"] == {"toward": "Bob", "spaces": 4}
+    assert sheet.military is not None
+    assert sheet.military.pawn.as_json() == {"toward": "Bob", "spaces": 4}
     assert rulebook().capital == 9

@@ -5,7 +5,8 @@ import pytest
 
 from tests.duel.random_games import NAMES, box
 from tests.oracles.duel import CARDS, TOKENS, WONDERS
-from wonders_cli.games import duel
+from wonders_cli.documents.switches import switches
+from wonders_cli.questions import duel
 from wonders_cli.rules.duel import setup
 
 SEEDS = ("1", "7", "a friday in may")
@@ -61,7 +62,7 @@ def test_the_draft() -> None:
 
 def test_the_table_at_the_beginning() -> None:
     dealt = setup.deal(box(), "1")
-    table = setup.table(NAMES, dealt, setup.drafted(dealt.wonders, box().numbers), box().numbers)
+    table = setup.table(NAMES, dealt, setup.drafted(dealt.wonders, box().numbers), box().numbers, switches("duel"))
     assert [city.coins for city in map(table.city, (0, 1))] == [7, 7]
     assert table.structure
     assert [bool(card) for card in table.structure.cards] == [True] * 2 + [False] * 3 + [True] * 4 + [False] * 5 + [
@@ -70,7 +71,7 @@ def test_the_table_at_the_beginning() -> None:
 
 
 def test_the_decks() -> None:
-    answer = duel.deck(2, None)
+    answer = duel.deck(2, None).as_json()
     assert [(age["count"], len(age["cards"]), len(age["guilds"])) for age in answer["ages"]] == [
         (20, 23, 0),
         (20, 23, 0),
@@ -80,7 +81,7 @@ def test_the_decks() -> None:
 
 
 def test_what_is_laid_out() -> None:
-    answer = duel.deck(2, "7")
+    answer = duel.deck(2, "7").as_json()
     assert [[pick["player"] for pick in group["picks"]] for group in answer["draft"]] == [[1, 2, 1], [2, 1, 2]]
     rows = [(row["age"], row["face"], len(row["cards"])) for row in answer["structures"]]
     assert rows[:5] == [(1, "up", 2), (1, "down", 3), (1, "up", 4), (1, "down", 5), (1, "up", 6)]

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wonders_cli.documents.catalogue import figures
-from wonders_cli.documents.duel_catalogue import cards, layouts
+from wonders_cli.documents.data import figures
+from wonders_cli.documents.duel.catalogue import cards, layouts
 from wonders_cli.rules.duel.model import Structure
 from wonders_cli.rules.duel.structure import accessible, is_empty, why_not
 
@@ -15,7 +15,8 @@ def test_what_can_be_taken_first(age: int, free: range) -> None:
 
 @given(st.sampled_from((1, 2, 3)), st.data())
 def test_every_structure_can_be_emptied_card_by_card(age: int, data: st.DataObject) -> None:
-    slots = {slot["id"]: slot["covered_by"] for slot in figures("duel", "structures")[str(age)]["slots"]}
+    rows = figures("duel", "structures")[str(age)]["covered_by"]
+    slots = dict(enumerate([covers for row in rows for covers in row], 1))
     structure, taken = Structure(layouts()[age], (None,) * 20), set[int]()
     while not is_empty(structure):
         free = accessible(structure)
@@ -34,8 +35,8 @@ def test_what_covers_a_card_is_named() -> None:
     structure = Structure(layouts()[2], tuple(cards().get(name) for name in names), 0b11 << 18)
     assert why_not(structure, cards()["Walls"]) is None
     assert (
-        why_not(structure, cards()["Temple"])
+        str(why_not(structure, cards()["Temple"]))
         == "Temple is covered by Walls (row 4, place 1) and Statue (row 4, place 2)"
     )
-    assert why_not(structure, cards()["Brewery"]) == "Brewery is covered by a face-down card (row 2, place 1)"
-    assert why_not(structure, cards()["Altar"]) == "Altar does not lie face up in the structure"
+    assert str(why_not(structure, cards()["Brewery"])) == "Brewery is covered by a face-down card (row 2, place 1)"
+    assert str(why_not(structure, cards()["Altar"])) == "Altar does not lie face up in the structure"

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from tests.oracles import architects as oracle
-from wonders_cli.documents.catalogue import figures
+from wonders_cli.documents.data import figures
 
 WONDERS = {wonder["name"]: wonder for wonder in figures("architects", "wonders")["wonders"]}
 SYMBOLS = ("compass", "gear", "tablet")
@@ -177,7 +177,7 @@ def build(state: State, player: State, number: int, cards: tuple[tuple[str, int]
         "Halicarnassus": [("keep", [seat, (seat - 1) % seats])],
     }
     state["owed"] = []
-    if stage["effect"]:
+    if set(stage["effects"]) - {"points"}:
         for what, decks in effects.get(player["wonder"], []):
             left = [deck for deck in decks if state["decks"][deck]]
             state["owed"] += [(what, left)] if left else []
@@ -187,7 +187,7 @@ def build(state: State, player: State, number: int, cards: tuple[tuple[str, int]
 
 def shields(player: State) -> int:
     stages = [stage for stage in WONDERS[player["wonder"]]["stages"] if stage["id"] in player["stages"]]
-    own = sum(stage["effect"] for stage in stages) if player["wonder"] == "Rhodes" else 0
+    own = sum("shields" in stage["effects"] for stage in stages) if player["wonder"] == "Rhodes" else 0
     return int(own + sum(player["cards"][card] for card in SHIELDS) + 2 * ("Tactics" in player["tokens"]))
 
 

@@ -15,8 +15,7 @@ def figures(name: str) -> Any:
 
 CARDS: dict[str, Any] = {card["name"]: card for card in figures("cards")["cards"]}
 WONDERS: dict[str, Any] = {board["city"]: board for board in figures("wonders")["boards"]}
-RAW, MANUFACTURED = figures("cards")["resources"]["raw"], figures("cards")["resources"]["manufactured"]
-SYMBOLS = figures("cards")["science_symbols"]
+SYMBOLS = ("compass", "cog", "tablet")
 
 Document = dict[str, Any]
 City = dict[str, Any]
@@ -35,11 +34,11 @@ def stages(city: City) -> list[Any]:
 
 
 def stage_effects(city: City) -> list[Any]:
-    return [effect for stage in stages(city)[: city["stages"]] for effect in stage["effects"]]
+    return [stage["effects"] for stage in stages(city)[: city["stages"]]]
 
 
 def powers(city: City) -> list[str]:
-    return [effect["type"] for effect in stage_effects(city)]
+    return [word for effects in stage_effects(city) for word in effects]
 
 
 def count(city: City, counted: dict[str, Any]) -> int:
@@ -56,26 +55,26 @@ def score(document: Document, seat: int) -> dict[str, int]:
     points = dict.fromkeys(("military", "treasury", "wonder", "civilian", "commercial", "guilds", "science"), 0)
     points["military"] = sum(city["military"])
     points["treasury"] = city["coins"] // 3
-    points["wonder"] = sum(effect["value"] for effect in stage_effects(city) if effect["type"] == "points")
+    points["wonder"] = sum(effects.get("points", 0) for effects in stage_effects(city))
     for name in city["cards"]:
-        effect = CARDS[name]["effect"]
+        effect = CARDS[name]["effects"]
         if CARDS[name]["color"] == "blue":
             points["civilian"] += effect["points"]
         each = effect.get("points_per")
         if each:
             number = sum(count(around[place], each["count"]) for place in each["cities"])
             points["guilds" if CARDS[name]["color"] == "purple" else "commercial"] += each["amount"] * number
-        if "points_if_wonder_complete" in effect and city["stages"] == len(stages(city)):
-            points["guilds"] += effect["points_if_wonder_complete"]
+        if "points_if_complete" in effect and city["stages"] == len(stages(city)):
+            points["guilds"] += effect["points_if_complete"]
     points["science"] = science(city)
     return points
 
 
 def science(city: City) -> int:
     """Every choice of every free symbol is tried."""
-    effects = [CARDS[name]["effect"] for name in city["cards"]]
+    effects = [CARDS[name]["effects"] for name in city["cards"]] + stage_effects(city)
     printed = [effect["science"] for effect in effects if "science" in effect]
-    free = sum("science_choice" in effect for effect in effects) + powers(city).count("science_wild")
+    free = sum("science_any" in effect for effect in effects)
     best = 0
     for chosen in product(SYMBOLS, repeat=free):
         counts = [Counter([*printed, *chosen])[symbol] for symbol in SYMBOLS]
@@ -89,8 +88,8 @@ def ranking(document: Document) -> list[tuple[int, int]]:
 
 
 def shields(city: City) -> int:
-    red: int = sum(CARDS[name]["effect"].get("shields", 0) for name in city["cards"])
-    built: int = sum(effect["value"] for effect in stage_effects(city) if effect["type"] == "shields")
+    red: int = sum(CARDS[name]["effects"].get("shields", 0) for name in city["cards"])
+    built: int = sum(effects.get("shields", 0) for effects in stage_effects(city))
     return red + built
 
 
@@ -109,19 +108,17 @@ def sources(city: City, *, sold: bool) -> list[list[str]]:
     """What each symbol gives one unit of; only boards, brown and grey cards sell."""
     found = [[WONDERS[city["wonder"]]["resource"]]]
     for name in city["cards"]:
-        produces = CARDS[name]["effect"].get("produces")
-        if produces and not (sold and CARDS[name]["color"] not in {"brown", "grey"}):
-            if isinstance(produces, list):
-                found.append(produces)
-            else:
-                found += [[resource] for resource, number in produces.items() for _ in range(number)]
+        effects = CARDS[name]["effects"]
+        if not (sold and CARDS[name]["color"] not in {"brown", "grey"}):
+            found += [effects["produces_one_of"]] if "produces_one_of" in effects else []
+            found += [[resource] for resource, number in effects.get("produces", {}).items() for _ in range(number)]
     if not sold:
-        found += [effect["options"] for effect in stage_effects(city) if effect["type"] == "produce_choice"]
+        found += [effects["produces_one_of"] for effects in stage_effects(city) if "produces_one_of" in effects]
     return found
 
 
 def price(city: City, side: str, resource: str) -> int:
-    trades = [CARDS[name]["effect"].get("trade") for name in city["cards"]]
+    trades = [CARDS[name]["effects"].get("trade") for name in city["cards"]]
     cheap = any(trade and resource in trade["resources"] and side in trade["neighbours"] for trade in trades)
     return 1 if cheap else 2
 

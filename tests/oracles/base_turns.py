@@ -69,8 +69,7 @@ def after(document: Document, played: dict[int, Move], recovered: str | None, de
         if action == "build":
             city["coins"] += coins_of(result, seat, name)
         elif action == "stage":
-            effects = stages(city)[city["stages"] - 1]["effects"]
-            city["coins"] += sum(effect["value"] for effect in effects if effect["type"] == "coins")
+            city["coins"] += stages(city)[city["stages"] - 1]["effects"].get("coins", 0)
     extra = any("play_last_card" in powers(city) and len(city["hand"]) == 1 for city in result["players"])
     if result["turn"] == 6:
         for city in result["players"]:
@@ -105,7 +104,7 @@ def next_age(result: Document, deals: dict[int, Any]) -> Document:
 
 def coins_of(document: Document, seat: int, name: str) -> int:
     """Coins that a card brings once, when all of the turn is placed."""
-    effect, around = CARDS[name]["effect"], cities(document, seat)
+    effect, around = CARDS[name]["effects"], cities(document, seat)
     each = effect.get("coins_per")
     if each:
         return int(each["amount"] * sum(count(around[place], each["count"]) for place in each["cities"]))
@@ -124,13 +123,11 @@ def recoverable(document: Document, played: dict[int, Move]) -> set[str] | None:
     """What Halikarnassos may take after a turn, None if it may not; the document is that of the start of the turn."""
     for seat, (action, _, _) in played.items():
         city = document["players"][seat]
-        if action == "stage":
-            effects = stages(city)[city["stages"]]["effects"]
-            if any(effect["type"] == "build_from_discard" for effect in effects):
-                pile = {*document.get("discard", ()), *(name for act, name, _ in played.values() if act == "sell")}
-                if document["turn"] == 6:
-                    pile |= left_over(document, played)
-                return pile - {*city["cards"]}
+        if action == "stage" and "build_from_discard" in stages(city)[city["stages"]]["effects"]:
+            pile = {*document.get("discard", ()), *(name for act, name, _ in played.values() if act == "sell")}
+            if document["turn"] == 6:
+                pile |= left_over(document, played)
+            return pile - {*city["cards"]}
     return None
 
 

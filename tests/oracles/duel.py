@@ -35,14 +35,14 @@ def made(side: Side) -> Counter[str]:
     for name in side.cards:
         card = CARDS[name]
         if card["color"] in ("brown", "grey"):
-            units.update(card["effect"]["produces"])
+            units.update(card["effects"]["produces"])
     return units
 
 
 def unit_price(own: Side, other: Side, resource: str) -> int:
     """2 coins and 1 for each symbol of the opponent, or the price of a Reserve or of Customs House."""
     for name in own.cards:
-        trade = CARDS[name]["effect"].get("trade")
+        trade = CARDS[name]["effects"].get("trade")
         if trade and resource in trade["resources"]:
             return int(trade["price"])
     return 2 + made(other)[resource]
@@ -55,11 +55,11 @@ def price(own: Side, other: Side, name: str) -> tuple[int, int]:
     short = cost - made(own)
     helpers: list[tuple[str, ...]] = []
     for helper in (*(CARDS[card] for card in own.cards), *(WONDERS[wonder] for wonder in own.built)):
-        produces = helper["effect"].get("produces")
-        if isinstance(produces, list):
-            helpers.append(tuple(produces))
+        one_of = helper["effects"].get("produces_one_of")
+        if one_of:
+            helpers.append(tuple(one_of))
     for token in own.progress:
-        discount = TOKENS[token]["effect"].get("discount")
+        discount = TOKENS[token]["effects"].get("discount")
         if discount and discount["on"] == thing.get("color", "wonders"):
             helpers += [RESOURCES] * discount["resources"]
     least = min(
@@ -74,12 +74,12 @@ def points(own: Side, other: Side, ahead: int) -> dict[str, int]:
     """The eight categories; `ahead` is how far the pawn stands on the opponent's side."""
     colours = {"civilian": "blue", "scientific": "green", "commercial": "yellow"}
     found = {
-        category: sum(CARDS[name]["effect"].get("points", 0) for name in own.cards if CARDS[name]["color"] == colour)
+        category: sum(CARDS[name]["effects"].get("points", 0) for name in own.cards if CARDS[name]["color"] == colour)
         for category, colour in colours.items()
     }
     found["guilds"] = sum(guild_points(name, own, other) for name in own.cards if CARDS[name]["color"] == "purple")
-    found["wonders"] = sum(WONDERS[name]["effect"].get("points", 0) for name in own.built)
-    found["progress"] = sum(TOKENS[name]["effect"].get("points", 0) for name in own.progress)
+    found["wonders"] = sum(WONDERS[name]["effects"].get("points", 0) for name in own.built)
+    found["progress"] = sum(TOKENS[name]["effects"].get("points", 0) for name in own.progress)
     if "Mathematics" in own.progress:
         found["progress"] += 3 * len(own.progress)
     found["treasury"] = own.coins // 3
@@ -89,7 +89,8 @@ def points(own: Side, other: Side, ahead: int) -> dict[str, int]:
 
 def guild_points(name: str, own: Side, other: Side) -> int:
     """What a guild counts, in the city that has more of it."""
-    guild = CARDS[name]["effect"]["guild"]
+    guild = CARDS[name]["effects"]["points_per"]
+    assert guild["cities"] == "most"
     count = guild["count"]
     if "wonders" in count:
         numbers = [len(side.built) for side in (own, other)]
@@ -97,4 +98,4 @@ def guild_points(name: str, own: Side, other: Side) -> int:
         numbers = [side.coins // 3 for side in (own, other)]
     else:
         numbers = [sum(CARDS[card]["color"] in count["cards"] for card in side.cards) for side in (own, other)]
-    return int(guild["points"]) * max(numbers)
+    return int(guild["amount"]) * max(numbers)

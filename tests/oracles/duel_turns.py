@@ -22,17 +22,19 @@ def side(city: Document) -> Side:
 
 def places(age: int, rows: list[list[str]]) -> dict[int, str]:
     """What lies at each place, by its number."""
-    slots = LAYOUTS[str(age)]["slots"]
-    return {slot["id"]: name for slot, name in zip(slots, [name for row in rows for name in row], strict=True)}
+    names = [name for row in rows for name in row]
+    assert len(names) == sum(map(len, LAYOUTS[str(age)]["covered_by"]))
+    return dict(enumerate(names, 1))
 
 
 def free(age: int, rows: list[list[str]]) -> list[int]:
-    """The places with a card on which no other lies."""
+    """The places with a card that no other covers."""
     lying = places(age, rows)
+    every = [covers for row in LAYOUTS[str(age)]["covered_by"] for covers in row]
     return [
-        slot["id"]
-        for slot in LAYOUTS[str(age)]["slots"]
-        if lying[slot["id"]] != "taken" and all(lying[above] == "taken" for above in slot["covered_by"])
+        number
+        for number, covers in enumerate(every, 1)
+        if lying[number] != "taken" and all(lying[above] == "taken" for above in covers)
     ]
 
 
@@ -80,14 +82,14 @@ def play(document: Document, seat: int, move: Move) -> tuple[Document, Pending]:
     own["wonders"]["built"].append(wonder)
     if len(own["wonders"]["built"]) + len(other["wonders"]["built"]) == 7:
         own["wonders"]["unbuilt"] = other["wonders"]["unbuilt"] = []
-    effect = WONDERS[wonder]["effect"]
+    effect = WONDERS[wonder]["effects"]
     happen(result, seat, effect)
     pending: Pending = None
-    if "destroy" in effect:
-        pending = "destroy", [name for name in other["cards"] if CARDS[name]["color"] == effect["destroy"]]
+    if "destroys" in effect:
+        pending = "destroy", [name for name in other["cards"] if CARDS[name]["color"] == effect["destroys"]]
     elif "build_from_discard" in effect:
         pending = "recover", list(result["discard"])
-    elif "progress_from_box" in effect:
+    elif "draws_progress" in effect:
         pending = "draw", list(result["progress_box"])
     return result, None if over(result) else pending
 
@@ -96,10 +98,10 @@ def place(result: Document, seat: int, card: str) -> Pending:
     """A card is put into the city."""
     own = result["players"][seat]
     own["cards"].append(card)
-    effect = CARDS[card]["effect"]
+    effect = CARDS[card]["effects"]
     happen(result, seat, effect, red=CARDS[card]["color"] == "red")
-    alike = [name for name in own["cards"] if CARDS[name]["effect"].get("science") == effect.get("science", "?")]
-    return ("take", list(result["progress_board"])) if len(alike) == 2 and not over(result) else None
+    alike = [name for name in own["cards"] if CARDS[name]["effects"].get("science") == effect.get("science", "?")]
+    return ("pair", list(result["progress_board"])) if len(alike) == 2 and not over(result) else None
 
 
 def happen(result: Document, seat: int, effect: Document, *, red: bool = False) -> None:
@@ -108,9 +110,10 @@ def happen(result: Document, seat: int, effect: Document, *, red: bool = False) 
     own["coins"] += effect.get("coins", 0)
     other["coins"] -= min(other["coins"], effect.get("opponent_loses", 0))
     if "coins_per" in effect:
-        own["coins"] += effect["coins_per"]["amount"] * count(own, effect["coins_per"]["count"])
-    if effect.get("guild", {}).get("coins"):
-        own["coins"] += max(count(city, effect["guild"]["count"]) for city in (own, other))
+        cities = (own, other) if effect["coins_per"].get("cities") == "most" else (own,)
+        own["coins"] += effect["coins_per"]["amount"] * max(
+            count(city, effect["coins_per"]["count"]) for city in cities
+        )
     shields = effect.get("shields", 0) + (red and "Strategy" in own["progress"])
     for _ in range(shields):
         step(result, seat)
@@ -125,8 +128,8 @@ def count(city: Document, what: Document) -> int:
 
 def pawn(document: Document) -> int:
     """Spaces toward the second player."""
-    told = document.get("conflict_pawn", {"toward": None, "spaces": 0})
-    return int(told["spaces"]) * (1 if told["toward"] == document["players"][1]["name"] else -1)
+    stands = document.get("conflict_pawn", {"toward": None, "spaces": 0})
+    return int(stands["spaces"]) * (1 if stands["toward"] == document["players"][1]["name"] else -1)
 
 
 def step(result: Document, seat: int) -> None:
@@ -158,16 +161,16 @@ def choose(document: Document, seat: int, action: str, name: str) -> tuple[Docum
             result["discard"].remove(name)
             return result, place(result, seat, name)
         case _:
-            result["progress_board" if action == "take" else "progress_box"].remove(name)
+            result["progress_board" if action == "pair" else "progress_box"].remove(name)
             own["progress"].append(name)
-            own["coins"] += TOKENS[name]["effect"].get("coins", 0)
+            own["coins"] += TOKENS[name]["effects"].get("coins", 0)
     return result, None
 
 
 def over(document: Document) -> bool:
     """Whether somebody has won by shields or symbols."""
     symbols = [
-        {CARDS[name]["effect"].get("science", "") for name in city["cards"]} | {"Law"}.intersection(city["progress"])
+        {CARDS[name]["effects"].get("science", "") for name in city["cards"]} | {"Law"}.intersection(city["progress"])
         for city in document["players"]
     ]
     return abs(pawn(document)) == 9 or any(len(shown - {""}) >= 6 for shown in symbols)
@@ -177,7 +180,7 @@ def again(document: Document, seat: int, move: Move) -> bool:
     """Whether a play, judged before it is made, gives another turn."""
     if move[2] is None:
         return False
-    return "play_again" in WONDERS[move[2]]["effect"] or "Theology" in document["players"][seat]["progress"]
+    return "play_again" in WONDERS[move[2]]["effects"] or "Theology" in document["players"][seat]["progress"]
 
 
 def finish(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import click
     from click.shell_completion import CompletionItem
 
-    from wonders_cli.documents.source import Node
+    from wonders_cli.documents.nodes import Node
 
 MOST_DOCUMENTS = 50
 """Documents of a file in which players are looked for: a shell does not wait."""
@@ -43,8 +43,8 @@ def items(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[C
 
 
 def things(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
-    """Offer the names of all cards, Wonders and tokens, of the game if it is told."""
-    from wonders_cli.documents.catalogue import GAMES
+    """Offer the names of all cards, Wonders and tokens, of the game if it is given."""
+    from wonders_cli.documents.data import GAMES
 
     del param
     game = ctx.params.get("game")
@@ -65,7 +65,7 @@ def rulings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
     """Offer the codes of rulings."""
     from click.shell_completion import CompletionItem
 
-    from wonders_cli.documents.catalogue import GAMES, rulings
+    from wonders_cli.documents.data import GAMES, rulings
 
     del param
     game = ctx.params.get("game")
@@ -89,14 +89,14 @@ def _matching(names: Iterable[str], incomplete: str) -> list[CompletionItem[str]
 
 
 def _names(game: str, kinds: Iterable[str]) -> Iterator[str]:
-    vocabularies = import_module(f"wonders_cli.documents.{game}_catalogue").vocabularies()
+    vocabularies = import_module(f"wonders_cli.documents.{game}.catalogue").vocabularies()
     for kind in kinds:
         if kind in vocabularies:
             yield from vocabularies[kind].names
 
 
 def _documents(ctx: click.Context) -> Iterator[Node]:
-    """Read the file that is named on the line, before the word or, if the shell tells, behind it."""
+    """Read the file that is named on the line, before the word or, if the shell passes the line, behind it."""
     from itertools import islice
 
     from click.shell_completion import split_arg_string
@@ -105,8 +105,8 @@ def _documents(ctx: click.Context) -> Iterator[Node]:
 
     # When the value of an option is asked for, click has not come to the arguments and keeps them in ctx.args.
     line = split_arg_string(os.environ.get("COMP_WORDS", ""))[1:]
-    told = ctx.params.get("file") or ctx.params.get("files") or ctx.args or line
-    for path in (told,) if isinstance(told, str) else told:
+    paths = ctx.params.get("file") or ctx.params.get("files") or ctx.args or line
+    for path in (paths,) if isinstance(paths, str) else paths:
         if os.path.isfile(path):
             yield from (source.root for source in islice(documents(path), MOST_DOCUMENTS) if source.root)
 

@@ -9,7 +9,9 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 VARIABLE = "_WONDERS_COMPLETE"
 
 
-@click.command("completion")
+@click.command(
+    "completion", epilog="\b\nExample:\n$ wonders completion fish > ~/.config/fish/completions/wonders.fish\n"
+)
 @click.argument("shell", type=click.Choice(("bash", "zsh", "fish")))
 @click.pass_context
 def command(ctx: click.Context, *, shell: str) -> int:

@@ -4,16 +4,20 @@ from importlib import import_module
 
 import click
 
-from wonders_cli.commands.common import answer_options, echo_all, number_of_players
-from wonders_cli.documents.catalogue import GAMES
+from wonders_cli.commands.options import explain_option, format_option, number_of_players, print_answers
+from wonders_cli.documents.data import GAMES
+from wonders_cli.output.printing import Printing
+
+PRINTING = Printing("deck")
 
 
-@click.command("deck")
+@click.command("deck", epilog="\b\nExample:\n$ wonders deck --players 4 --seed friday\n")
 @click.option("--game", type=click.Choice(GAMES), default="base", show_default=True, help="Which game.")
 @click.option("--players", type=int, help="How many players (Duel has two).")
 @click.option("--seed", help="Shuffle and deal: one seed gives the same everywhere and for ever.")
-@answer_options
+@format_option
+@explain_option
 def command(*, game: str, players: int | None, seed: str | None, fmt: str, explain: bool) -> int:
-    """Tell the decks for a number of players; with --seed, shuffled decks and dealt hands."""
-    dealt = import_module(f"wonders_cli.games.{game}").deck(number_of_players(game, players), seed)
-    return echo_all([dealt], kind="deck", fmt=fmt, explain=explain)
+    """List the decks for a number of players; with --seed, shuffled decks and dealt hands."""
+    dealt = import_module(f"wonders_cli.questions.{game}").deck(number_of_players(game, players), seed)
+    return print_answers([dealt], PRINTING, fmt=fmt, explain=explain)

@@ -1,4 +1,4 @@
-"""Many documents: in several processes, in their order, in constant memory, with a bar that tells how far it is."""
+"""Many documents: in several processes, in their order, in constant memory, with a progress bar."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from wonders_cli.errors import MOST_CHARACTERS
-from wonders_cli.rules.answers import counted
+from wonders_cli.documents.problems import MOST_CHARACTERS
+from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
     from collections import deque
@@ -111,7 +111,7 @@ def _batches(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
 
 
 class Reports:
-    """What is told of unreadable documents on standard error: so much in all, then how many more there are."""
+    """Reports of unreadable documents on standard error: so many characters in all, then how many more there are."""
 
     def __init__(self, most: int = MOST_CHARACTERS) -> None:
         """Begin a run."""
@@ -119,10 +119,10 @@ class Reports:
         self._size = 0
         self._more = 0
 
-    def tell(self, text: str, *, always: bool = False) -> bool:
+    def show(self, text: str, *, always: bool = False) -> bool:
         """Print what is wrong with a document, unless too much is printed already; say whether it was.
 
-        That the rest of a file was not read is always told.
+        That the rest of a file was not read is always printed.
         """
         if not always and (self._more or (self._size and self._size + len(text) > self._most)):
             self._more += 1
@@ -136,7 +136,7 @@ class Reports:
         """Count those that were not printed."""
         if self._more:
             sys.stdout.flush()
-            click.echo(f"and {counted(self._more, 'more unreadable document')}", err=True)
+            click.echo(str(say("and {number:more unreadable document}", number=self._more)), err=True)
 
 
 def progress(made: Iterable[tuple[Piece, R]], files: Sequence[str]) -> Iterator[tuple[Piece, R]]:

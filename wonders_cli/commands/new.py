@@ -2,12 +2,13 @@
 
 import click
 
-from wonders_cli.commands.common import KindOfDocument, number_of_players
+from wonders_cli.cases.reading import CASES
+from wonders_cli.commands.options import KindOfDocument, number_of_players
 from wonders_cli.documents.blank import blank
-from wonders_cli.documents.catalogue import GAMES, numbers
+from wonders_cli.documents.data import GAMES, numbers
 
 
-@click.command("new")
+@click.command("new", epilog="\b\nExample:\n$ wonders new --players 4 > friday.yaml\n")
 @click.option("--game", type=click.Choice(GAMES), default="base", show_default=True, help="Which game.")
 @click.option("--players", type=int, help="How many players (Duel has two).")
 @click.option(
@@ -25,5 +26,5 @@ def command(*, game: str, players: int | None, kind: str) -> int:
     """
     if players is None and kind in ("city", "cases"):
         players = numbers(game)["players"]["min"]
-    click.echo(blank(game, kind, number_of_players(game, players)), nl=False)
+    click.echo(blank(game, kind, number_of_players(game, players), shapes={"cases": CASES}), nl=False)
     return 0

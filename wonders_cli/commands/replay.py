@@ -1,42 +1,37 @@
-"""`wonders replay`: a whole record, adjudicated play by play."""
+"""`wonders replay` does one thing more than ask: --at prints the table after a turn as a document."""
 
-from collections.abc import Iterator
+from typing import Any
 
 import click
 
-from wonders_cli import questions
-from wonders_cli.commands.common import answer, answer_options, files_argument
+from wonders_cli.commands.asking import ask_all
+from wonders_cli.commands.asking import command as asking_command
 from wonders_cli.documents.load import Document
 from wonders_cli.documents.writing import written
-from wonders_cli.questions import Answered
+from wonders_cli.output.printing import Answered
+from wonders_cli.questions.ask import state
+from wonders_cli.questions.question import QUESTIONS
+
+QUESTION = QUESTIONS["replay"]
+command = asking_command(QUESTION)
+_ask = command.callback
 
 
-@click.command("replay")
-@files_argument
-@click.option("--at", metavar="TURN", help="Print the table after this turn, such as 2.4, as a document.")
-@click.option(
-    "--correct", is_flag=True, help="House correction: what cannot be paid or stands already is sold instead."
-)
-@answer_options
-def command(*, files: tuple[str, ...], at: str | None, correct: bool, fmt: str, explain: bool) -> int:
-    """Adjudicate a record: was every play legal, what had everybody, who wins?
-
-    Every play that is not legal is named with its place and all its reasons. The replay stops there, unless --correct
-    sells the card instead. What the record does not show and cannot be known is listed, not judged. --explain prints
-    the ledger. The exit status is 1 if a play was not legal.
-    """
+def _replay(*, at: str | None, fmt: str, **asked: Any) -> Any:  # noqa: ANN401 -- what click read
     if at is None:
-        return answer(
-            files, lambda document: questions.replay(document, correct=correct), kind="replay", fmt=fmt, explain=explain
-        )
+        return _ask and _ask(fmt=fmt, **asked)
 
-    def states(document: Document) -> Iterator[Answered]:
-        adjudicated, table = questions.state(document, at, correct=correct)
+    def print_table(document: Document) -> tuple[Answered, ...]:
+        adjudicated, table = state(document, at, correct=asked["correct"])
         if table is None:
-            yield adjudicated
-        else:
-            click.echo(written(table, fmt))
+            return (adjudicated,)
+        click.echo(written(table, fmt))
+        return ()
 
     # A list, a header or a page around the answers would be around the documents, too.
     alone = "jsonl" if fmt in ("json", "jsonl") else "table"
-    return answer(files, states, kind="replay", fmt=alone, explain=explain)
+    return ask_all(asked["files"], print_table, QUESTION, fmt=alone, explain=asked["explain"])
+
+
+command.callback = _replay
+click.option("--at", metavar="TURN", help="Print the table after this turn, such as 2.4, as a document.")(command)

@@ -4,11 +4,12 @@ import json
 
 import click
 
-from wonders_cli.commands.common import KindOfDocument, game_option
+from wonders_cli.cases.reading import CASES
+from wonders_cli.commands.options import KindOfDocument, game_option
 from wonders_cli.documents.schema import schema
 
 
-@click.command("schema")
+@click.command("schema", epilog="\b\nExample:\n$ wonders schema table > wonders.schema.json\n")
 @click.argument("kind", metavar="[KIND]", type=KindOfDocument(), required=False)
 @game_option
 def command(*, kind: str | None, game: str | None) -> int:
@@ -16,5 +17,5 @@ def command(*, kind: str | None, game: str | None) -> int:
 
     KIND is table, city, record or cases; without it, and without --game, the schema is for documents of every kind.
     """
-    click.echo(json.dumps(schema(kind, game), ensure_ascii=False, indent=2))
+    click.echo(json.dumps(schema(kind, game, shapes={"cases": CASES}), ensure_ascii=False, indent=2))
     return 0

@@ -9,14 +9,16 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from wonders_cli.cases import case_files, cases_of, differing, no_case, run
+from wonders_cli.cases.running import case_files, cases_of, differing, no_case, run
 from wonders_cli.commands import completing
-from wonders_cli.commands.common import NO, UNREADABLE, jobs_option
+from wonders_cli.commands.asking import NO, UNREADABLE
 from wonders_cli.commands.many import Reports, each, progress
+from wonders_cli.commands.options import jobs_option
+from wonders_cli.documents.files import is_folder
+from wonders_cli.documents.problems import MOST_CHARACTERS, Problem, ProblemError
 from wonders_cli.documents.source import TOO_MANY, Files, Piece, SourceDocument
-from wonders_cli.errors import MOST_CHARACTERS, Problem, ProblemError, printable
-from wonders_cli.render import render
-from wonders_cli.rules.answers import counted
+from wonders_cli.output.formats import json_text
+from wonders_cli.rules.messages import counted, printable
 
 FORMATS = ("table", "json", "jsonl", "junit")
 LONGEST = 300
@@ -32,18 +34,18 @@ class Unreadable(NamedTuple):
     text: str
 
 
-Outcome: TypeAlias = dict[str, Any] | Unreadable
-"""How a case went, as it is printed in JSON, or what could not be read."""
+CaseOutcome: TypeAlias = dict[str, Any] | Unreadable
+"""How a case went, as JSON has it, or what could not be read."""
 
 
 class Verified(NamedTuple):
     """What became of a document."""
 
-    outcomes: list[Outcome]
+    outcomes: list[CaseOutcome]
     problems: Sequence[Problem]
 
 
-@click.command("verify")
+@click.command("verify", epilog="\b\nExample:\n$ wonders verify tests/cases/base\n")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, shell_complete=completing.files)
 @jobs_option
 @click.option("--format", "fmt", type=click.Choice(FORMATS), default="table", show_default=True, help="How to print.")
@@ -57,11 +59,11 @@ def command(*, paths: tuple[str, ...], jobs: int, fmt: str) -> int:
     statuses: Counter[int] = Counter()
     reports = Reports(JUNIT_CHARACTERS if fmt == "junit" else MOST_CHARACTERS)
 
-    def outcomes() -> Iterator[Outcome]:
+    def outcomes() -> Iterator[CaseOutcome]:
         for outcome in _outcomes(paths, jobs):
             if isinstance(outcome, Unreadable):
                 statuses[UNREADABLE] += 1
-                if reports.tell(outcome.text, always=outcome.code == TOO_MANY):
+                if reports.show(outcome.text, always=outcome.code == TOO_MANY):
                     yield outcome
             else:
                 statuses[0 if outcome["passed"] else NO] += 1
@@ -73,9 +75,9 @@ def command(*, paths: tuple[str, ...], jobs: int, fmt: str) -> int:
     return max(statuses, default=0)
 
 
-def _outcomes(paths: Sequence[str], jobs: int) -> Iterator[Outcome]:
+def _outcomes(paths: Sequence[str], jobs: int) -> Iterator[CaseOutcome]:
     """Run the cases of files and folders; a folder without any is a problem."""
-    folders = {os.path.join(path, ""): path for path in paths if os.path.isdir(path)}
+    folders = {os.path.join(path, ""): path for path in paths if is_folder(path)}
     files = [file for path in paths for file in case_files(path)]
     source = Files(files)
     made = each(partial(_read, tuple(folders)), source.pieces(), jobs=jobs, unwanted=source.is_given_up)
@@ -95,7 +97,7 @@ def _read(folders: tuple[str, ...], piece: Piece) -> Verified | None:
 
 def _verified(source: SourceDocument, folders: tuple[str, ...]) -> Verified:
     """Run the cases of a document."""
-    outcomes: list[Outcome] = []
+    outcomes: list[CaseOutcome] = []
     problems: list[Problem] = []
     for case in cases_of(source, named=not source.name.startswith(folders)):
         if isinstance(case, ProblemError):
@@ -110,10 +112,11 @@ def _unreadable(error: ProblemError) -> Unreadable:
     return Unreadable(error.name, error.problems[0].code, str(error))
 
 
-def _printed(outcomes: Iterator[Outcome], statuses: Counter[int], fmt: str) -> Iterator[str]:
+def _printed(outcomes: Iterator[CaseOutcome], statuses: Counter[int], fmt: str) -> Iterator[str]:
     match fmt:
         case "json" | "jsonl":
-            yield from render((one for one in outcomes if isinstance(one, dict)), kind="verify", fmt=fmt)
+            indent = 2 if fmt == "json" else None
+            yield from (json_text(one, indent) for one in outcomes if isinstance(one, dict))
         case "junit":
             yield _junit([*outcomes], statuses)
         case _:
@@ -133,7 +136,7 @@ def _difference(result: dict[str, Any]) -> str:
     return "expected {}; got {}".format(*texts)
 
 
-def _junit(outcomes: Sequence[Outcome], statuses: Counter[int]) -> str:
+def _junit(outcomes: Sequence[CaseOutcome], statuses: Counter[int]) -> str:
     """Write the results as the CI services read them."""
     from xml.etree.ElementTree import Element, SubElement, indent, tostring
 

@@ -1,51 +1,72 @@
-"""Where else a name is known: in another game of the family, or in another edition."""
+"""Where else a name is known: in another game of the family, or in another edition.
+
+Nothing is read before a name is looked up, and then only as far as needed.
+"""
 
 from collections.abc import Iterator
 from functools import cache
 
-from wonders_cli.documents.catalogue import GAMES, figures, rulings, shared_figures
+from wonders_cli.documents.data import GAMES, figures, shared_figures, switches
 from wonders_cli.documents.names import Elsewhere, fold
+from wonders_cli.rules.messages import Message, say
 
-TITLES = {"base": "a 7 Wonders", "duel": "a Duel", "architects": "an Architects"}
+TITLES = {"base": "7 Wonders", "duel": "Duel", "architects": "Architects"}
+"""The games as messages name them."""
 
 
 def elsewhere(game: str) -> Elsewhere:
     """Return the look-up for documents of one game.
 
-    >>> elsewhere("base")("card", "palisade")
-    ('other-game', '"Palisade" is a Duel card')
-    >>> elsewhere("base")("card", "babylon")
+    >>> def known(kind, folded):
+    ...     code, message = elsewhere("base")(kind, folded)
+    ...     return code, str(message)
+    >>> known("card", "palisade")
+    ('other-game', '"Palisade" is a card of Duel')
+    >>> known("card", "babylon")
     ('unknown-card', '"Babylon" is a wonder, not a card')
-    >>> elsewhere("base")("card", "strategistsguild")
+    >>> known("card", "strategistsguild")
     ('other-edition', '"Strategists Guild" belongs to the first edition')
-    >>> elsewhere("base")("switch", "engineeringonceperturn")
+    >>> known("switch", "engineeringonceperturn")
     ('unknown-key', '"engineering-once-per-turn" is a switch of Architects')
     """
 
-    def look_up(kind: str, folded: str) -> tuple[str, str] | None:
+    def look_up(kind: str, folded: str) -> tuple[str, Message] | None:
         if kind == "switch":
             return _switch(game, folded)
-        if found := _names(game).get(folded):
-            name, what = found
-            return f"unknown-{kind}", f'"{name}" is a {what}, not a {kind}'
-        for other in GAMES:
-            if other != game and (found := _names(other).get(folded)):
-                name, what = found
-                return "other-game", f'"{name}" is {TITLES[other]} {what}'
-        if found := _editions().get(folded):
-            name, edition = found
-            return "other-edition", f'"{name}" belongs to {edition}'
-        return None
+        return (None if kind == "side" else _thing(game, kind, folded)) or _edition(folded)
 
     return look_up
 
 
-def _switch(game: str, folded: str) -> tuple[str, str] | None:
+def _switch(game: str, folded: str) -> tuple[str, Message] | None:
     for other in GAMES:
-        for ruling in rulings(other).values() if other != game else ():
-            name = ruling.get("switch", {}).get("name", "")
+        for name in switches(other) if other != game else ():
             if fold(name) == folded:
-                return "unknown-key", f'"{name}" is a switch of {TITLES[other].partition(" ")[2]}'
+                return "unknown-key", say("{switch:quoted} is a switch of {game}", switch=name, game=TITLES[other])
+    return None
+
+
+def _thing(game: str, kind: str, folded: str) -> tuple[str, Message] | None:
+    """Find a thing of that name which is of another kind, or of another game."""
+    if known := _names(game).get(folded):
+        name, other_kind = known
+        return f"unknown-{kind}", say(
+            "{name:quoted} is a {other_kind}, not a {kind}", name=name, other_kind=other_kind, kind=kind
+        )
+    for other in GAMES:
+        if other != game and (known := _names(other).get(folded)):
+            name, other_kind = known
+            return "other-game", say(
+                "{name:quoted} is a {other_kind} of {game}", name=name, other_kind=other_kind, game=TITLES[other]
+            )
+    return None
+
+
+def _edition(folded: str) -> tuple[str, Message] | None:
+    """Find a name of another edition or of an expansion; sides too are named in its data, as `Side A`."""
+    if known := _editions().get(folded):
+        name, edition = known
+        return "other-edition", say("{name:quoted} belongs to {edition}", name=name, edition=edition)
     return None
 
 
@@ -55,7 +76,7 @@ def _names(game: str) -> dict[str, tuple[str, str]]:
 
 
 def _spoken(game: str) -> Iterator[tuple[str, str]]:
-    """Give every name printed on a thing of a game, with what that thing is."""
+    """Yield every name printed on a thing of a game, with the kind of the thing."""
     if game != "architects":
         yield from ((card["name"], "card") for card in figures(game, "cards")["cards"])
     if game == "base":

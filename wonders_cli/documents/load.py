@@ -1,16 +1,23 @@
-"""Files to documents: which game, which kind, and the values in it."""
+"""Files to documents: the game, the kind and the values of each."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wonders_cli.documents.catalogue import GAMES
+from wonders_cli.documents.data import GAMES
 from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.documents.names import fold, nearest
+from wonders_cli.documents.problems import ProblemError
 from wonders_cli.documents.shapes import Reader
-from wonders_cli.documents.source import Node, SourceDocument
+from wonders_cli.documents.source import SourceDocument
 from wonders_cli.documents.source import documents as source_documents
-from wonders_cli.errors import ProblemError, quoted
+from wonders_cli.rules.messages import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from wonders_cli.documents.nodes import Node
 
 KINDS = {
     "cases": "cases",
@@ -22,11 +29,14 @@ KINDS = {
     "right": "city",
     "opponent": "city",
 }
-"""The kind of a document by the first of these keys that it has."""
+"""The first of these keys that a document has shows its kind."""
 
 
 class Document(NamedTuple):
-    """A document that was read: the file as it was named, its number in it, the game, the kind, and the value."""
+    """A document that was read: the name of its file, its number there, its game, its kind and its value.
+
+    The value of a document of cases is None: `wonders_cli.cases.reading` reads those.
+    """
 
     file: str
     number: int
@@ -37,7 +47,7 @@ class Document(NamedTuple):
 
 
 def documents(path: str) -> Iterator[Document | ProblemError]:
-    """Read the documents of a file; what cannot be read comes as its problems, and the next one follows."""
+    """Read the documents of a file one by one; for a document that cannot be read, its problems come instead."""
     for source in source_documents(path):
         try:
             yield read(source)
@@ -46,7 +56,7 @@ def documents(path: str) -> Iterator[Document | ProblemError]:
 
 
 def load(path: str) -> list[Document]:
-    """Read all documents of a file; a problem in one of them is raised as ProblemError, whose text tells everything."""
+    """Read all documents of a file; ProblemError with all problems of the first document that has any."""
     found = []
     for document in documents(path):
         if isinstance(document, ProblemError):
@@ -56,38 +66,45 @@ def load(path: str) -> list[Document]:
 
 
 def read(source: SourceDocument) -> Document:
-    """Read one document with all its problems, raised at once."""
+    """Read one document; ProblemError with all its problems at once."""
     reader = Reader(source, {})
     root = source.root
     if root is None:
         raise ProblemError(source.name, reader.problems, source.text, source.first_line)
-    game = "base"
-    node = root.at("game")
-    if node is not None and node.kind == "refused":
-        reader.check()
-    if node is not None:
-        game = fold(node.value) if node.kind == "scalar" else ""
-        if game not in GAMES:
-            told = quoted(node.value) if node.kind == "scalar" else "a list or mapping"
-            message = f"game must be {', '.join(GAMES[:-1])} or {GAMES[-1]}, not {told}"
-            reader.problem("wrong-type", message, node, nearest(game, GAMES))
-            reader.check()
+    game = _game(root, reader)
     kind = _kind(root)
-    if kind == "cases":
-        value = import_module("wonders_cli.documents.cases").read(root, reader)
-    else:
-        reader.vocabularies = import_module(f"wonders_cli.documents.{game}_catalogue").vocabularies()
-        reader.elsewhere = elsewhere(game)
-        if kind == "record":
-            value = import_module(f"wonders_cli.documents.{game}_records").read(root, reader)
-        else:
-            value = import_module(f"wonders_cli.documents.{game}").read(root, reader, kind)
+    value = None if kind == "cases" else _value(game, kind, root, reader)
     reader.check()
     return Document(source.name, source.number, game, kind, value, source)
 
 
+def _game(root: Node, reader: Reader) -> str:
+    """Read the game; without it nothing else can be read."""
+    node = root.at("game")
+    if node is None:
+        return GAMES[0]
+    if node.kind == "refused":
+        reader.check()
+    game = fold(node.value) if node.kind == "scalar" else ""
+    if game not in GAMES:
+        written = say("{word:quoted}", word=node.value) if node.kind == "scalar" else say("a list or mapping")
+        message = say("game must be {games:or}, not {found}", games=GAMES, found=written)
+        reader.problem("wrong-type", message, node, nearest(game, GAMES))
+        reader.check()
+    return game
+
+
+def _value(game: str, kind: str, root: Node, reader: Reader) -> Any:  # noqa: ANN401 -- each game has its own
+    folder = f"wonders_cli.documents.{game}"
+    reader.vocabularies = import_module(f"{folder}.catalogue").vocabularies()
+    reader.elsewhere = elsewhere(game)
+    if kind == "record":
+        return import_module(f"{folder}.records").read(root, reader)
+    return import_module(f"{folder}.tables").read(root, reader, kind)
+
+
 def _kind(root: Node) -> str:
-    """Tell the kind; where plays should be a number is none: the key is `age` or `turn`, misspelt."""
+    """Find the kind. A number where the plays should be means a misspelt `age` or `turn`, so this is no record."""
     for key, kind in KINDS.items():
         node = root.at(key)
         if node and not (kind == "record" and node.kind == "scalar" and node.value.isdecimal()):

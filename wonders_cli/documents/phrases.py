@@ -1,20 +1,20 @@
-"""Plays as people write them down: an action, a name, and clauses that begin with certain words."""
+"""Plays as people write them: an action, a name, and clauses that begin with certain words."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from wonders_cli.errors import Span
+from wonders_cli.documents.problems import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from wonders_cli.documents.source import Node
+    from wonders_cli.documents.nodes import Node
 
 
 class Phrase(NamedTuple):
-    """A piece of a play: the word that it begins with, the text behind the word, and the place of the text."""
+    """A part of a play: its first word, the text after the word, and the place of the text."""
 
     word: str
     text: str
@@ -22,9 +22,10 @@ class Phrase(NamedTuple):
 
 
 def phrases(node: Node, words: Iterable[str]) -> list[Phrase]:
-    """Cut a play before certain words, in any case; what stands before the first one begins with no word.
+    """Cut a play before certain words, in upper or lower case.
 
-    A clause without a text has its place where the text is missing.
+    A phrase without a word holds the text before the first word. A clause without a text has the place where the text
+    is missing.
     """
     text: str = node.value
     pattern = re.compile(rf"(?:^|(?<=[\s,;]))({'|'.join(words)})(?=[\s,;]|$)", re.IGNORECASE)

@@ -1,16 +1,16 @@
-"""JSON Schema of the documents, made of the shapes that read them."""
+"""JSON Schema of the documents, made from the shapes that read them."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from wonders_cli.documents.catalogue import GAMES
+from wonders_cli.documents.data import GAMES
 from wonders_cli.documents.load import KINDS
 from wonders_cli.documents.shapes import Mapping, OneOf
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections import abc
 
     from wonders_cli.documents.shapes import Schema
 
@@ -18,24 +18,28 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def shape(game: str, kind: str) -> Mapping:
-    """Return the shape that reads documents of a kind.
+    """Return the shape of the tables, cities or records of a game.
 
     >>> list(shape("base", "city").fields)[-3:]
     ['city', 'left', 'right']
     """
-    module = {"cases": "cases", "record": f"{game}_records"}.get(kind, game)
-    found: Mapping = getattr(import_module(f"wonders_cli.documents.{module}"), kind.upper())
+    module = "records" if kind == "record" else "tables"
+    found: Mapping = getattr(import_module(f"wonders_cli.documents.{game}.{module}"), kind.upper())
     return found
 
 
-def schema(kind: str | None = None, game: str | None = None) -> Schema:
-    """Describe the documents of a kind and a game, or all of them, told apart as the reader does."""
+def schema(kind: str | None = None, game: str | None = None, *, shapes: abc.Mapping[str, Mapping]) -> Schema:
+    """Describe the documents of a kind and a game, or all of them, which differ by the same keys as for the reader.
+
+    `shapes` has the kinds of documents that are alike in all games, such as `{"cases": CASES}`.
+    """
     definitions: Schema = {}
     games = (game,) if game else GAMES
 
     def of(one: str) -> Schema:
-        if one == "cases":
-            return _referred(games[0], one, definitions)
+        if one in shapes:
+            common: Schema = _hoisted({**shapes[one].schema({}), "title": one}, "", definitions)
+            return common
         return _first(
             [
                 (
@@ -55,7 +59,7 @@ def schema(kind: str | None = None, game: str | None = None) -> Schema:
     return {"$schema": DIALECT, "title": "wonders", "type": "object", **described, "$defs": definitions}
 
 
-def _first(choices: Sequence[tuple[Schema, Schema]], otherwise: Schema) -> Schema:
+def _first(choices: abc.Sequence[tuple[Schema, Schema]], otherwise: Schema) -> Schema:
     """Apply the first schema whose condition holds."""
     for condition, chosen in reversed(choices):
         otherwise = {"if": condition, "then": chosen, "else": otherwise}
@@ -64,14 +68,14 @@ def _first(choices: Sequence[tuple[Schema, Schema]], otherwise: Schema) -> Schem
 
 def _referred(game: str, kind: str, definitions: Schema) -> Schema:
     """Put a kind of documents among the definitions and refer to it."""
-    vocabularies = import_module(f"wonders_cli.documents.{game}_catalogue").vocabularies()
+    vocabularies = import_module(f"wonders_cli.documents.{game}.catalogue").vocabularies()
     described = shape(game, kind).schema(vocabularies)
-    referred: Schema = _hoisted({**described, "title": kind}, "" if kind == "cases" else f"{game}-", definitions)
+    referred: Schema = _hoisted({**described, "title": kind}, f"{game}-", definitions)
     return referred
 
 
 def _hoisted(value: Any, prefix: str, definitions: Schema) -> Any:  # noqa: ANN401 -- any part of a schema
-    """Move what has a title to the definitions; what is told about it where it stands stays there."""
+    """Move every part with a title to the definitions; its description stays where it is used."""
     if isinstance(value, list):
         return [_hoisted(part, prefix, definitions) for part in value]
     if not isinstance(value, dict):
@@ -80,7 +84,7 @@ def _hoisted(value: Any, prefix: str, definitions: Schema) -> Any:  # noqa: ANN4
     title = parts.get("title")
     if not isinstance(title, str):  # a property may be called so
         return parts
-    told = {"description": parts.pop("description")} if "description" in parts else {}
+    description = {"description": parts.pop("description")} if "description" in parts else {}
     del parts["title"]
     definitions[prefix + title] = parts
-    return {"$ref": f"#/$defs/{prefix}{title}", **told}
+    return {"$ref": f"#/$defs/{prefix}{title}", **description}

@@ -1,4 +1,4 @@
-"""Values to text: a document that can be read again."""
+"""Values to text: write a document that can be read again."""
 
 import json
 from collections.abc import Mapping

@@ -1,22 +1,34 @@
-"""Whether a stage can be constructed now, in which ways, and whether it must be.
+"""Whether a stage can be built now, in which ways, and whether it must be.
 
 Source: architects/build/* as named at each function.
 """
 
-from wonders_cli.rules.answers import Reason, Verdict, Way, counted, listed
-from wonders_cli.rules.architects.model import COIN, KINDS, City, Counts, Stage, Switches, Table
-from wonders_cli.rules.architects.spending import Spend, helpers, means, payable, spends
+from collections.abc import Sequence
 
-RULINGS = (
-    "architects/build/available",
-    "architects/pay/which-cards",
-    "architects/pay/different",
-    "architects/pay/coin",
+from wonders_cli.rules.answers.building import Verdict, Way
+from wonders_cli.rules.answers.reasons import Reason
+from wonders_cli.rules.architects.model import (
+    COIN,
+    KINDS,
+    AnyResources,
+    City,
+    CoinValue,
+    Counts,
+    Stage,
+    Switches,
+    Table,
+    named,
 )
+from wonders_cli.rules.architects.spending import Spend, helpers, means, payable, spends
+from wonders_cli.rules.frozen import Frozen
+from wonders_cli.rules.messages import Message, say
+
+COIN_FOR_GREY = "architects/pay/coin-for-grey"
+_NOTHING = say("nothing")
 
 
 def can_build(table: Table, seat: int, stage: Stage | None = None) -> list[Verdict]:
-    """Each available stage that the cards pay for can be constructed, and one of them must be.
+    """Each available stage that the cards pay for can be built, and one of them must be.
 
     One verdict for each available stage, or one for the stage asked about; a finished Wonder has none available.
     Source: architects/build/forced, architects/build/available, architects/build/either-of-two.
@@ -25,72 +37,88 @@ def can_build(table: Table, seat: int, stage: Stage | None = None) -> list[Verdi
     if stage is not None:
         return [verdict(city, stage, table.switches)]
     if city.finished:
-        reason = Reason("architects/build/once", f"{city.name} has constructed every stage of {city.wonder.name}")
+        message = say("{player} has built every stage of {wonder}", player=city.name, wonder=city.wonder.name)
+        reason = Reason("architects/build/once", message)
         return [Verdict("architects", city.name, None, "stage", (), (reason,), forced=False, rulings=(reason.code,))]
     return [verdict(city, available, table.switches) for available in city.available]
 
 
 def verdict(city: City, stage: Stage, switches: Switches) -> Verdict:
-    """A stage is constructed when the stages below it are, for exactly the cards that its cost counts.
+    """A stage is built when the stages below it are, for exactly the cards that its cost counts.
 
     Source: architects/build/available, architects/pay/which-cards, architects/pay/coin-for-grey.
     """
     reasons = place_reasons(city, stage)
-    found = ways_to_pay(city, stage, switches)
+    every = spends(means(city, switches), stage.cost)
+    found = accepted(every, switches)
+    rulings: tuple[str, ...] = ()
     if not found and stage.id not in city.stages:
         reasons += _price_reasons(city, stage, switches)
+        rulings = pay_rulings(city, stage, ())
     if reasons:
-        return Verdict("architects", city.name, stage.id, "stage", (), tuple(reasons), forced=False, rulings=RULINGS)
-    warned = switches.coin_instead_of_available_grey == "warn"
+        rulings = tuple(dict.fromkeys((*(reason.code for reason in reasons), *rulings)))
+        return Verdict("architects", city.name, stage.id, "stage", (), tuple(reasons), forced=False, rulings=rulings)
+    warned = switches["coin-instead-of-available-grey"] == "warn"
     warnings = tuple(coin_warning(spend) for spend in found if warned and spend.instead)
     forced = is_forced(found, switches)
-    rulings = (*RULINGS, *(["architects/build/forced"] if forced else []), *helper_rulings(found))
-    ways = tuple(Way("payment", spend=named(spend.cards), uses=uses(city, spend, switches)) for spend in found)
+    rulings = (*pay_rulings(city, stage, every), *force_rulings(city, found, switches))
+    ways = tuple(Way("payment", spend=Frozen(named(spend.cards)), uses=uses(city, spend, switches)) for spend in found)
     return Verdict("architects", city.name, stage.id, "stage", ways, (), warnings, forced, rulings)
 
 
 def ways_to_pay(city: City, stage: Stage, switches: Switches) -> tuple[Spend, ...]:
-    """Every set of cards that pays the stage; where the table rejects it, none with a coin in the place of a grey card.
+    """Every set of cards that pays the stage and that the table accepts.
 
-    Source: architects/pay/which-cards, architects/pay/coin-for-grey.
+    Source: architects/pay/which-cards.
     """
-    found = spends(means(city, switches), stage.cost)
-    if switches.coin_instead_of_available_grey == "reject":
-        return tuple(spend for spend in found if not spend.instead)
-    return found
+    return accepted(spends(means(city, switches), stage.cost), switches)
+
+
+def accepted(ways: tuple[Spend, ...], switches: Switches) -> tuple[Spend, ...]:
+    """A house rule may reject a coin where a grey card would do.
+
+    Source: architects/pay/coin-for-grey.
+    """
+    if switches["coin-instead-of-available-grey"] == "reject":
+        return tuple(spend for spend in ways if not spend.instead)
+    return ways
 
 
 def is_forced(ways: tuple[Spend, ...], switches: Switches) -> bool:
-    """A stage that can be paid must be constructed; a table may except what needs Economy or Engineering.
+    """A stage that can be paid must be built; a house rule may except what needs Economy or Engineering.
 
     Source: architects/build/forced, architects/progress/tokens-force.
     """
-    return any(switches.economy_engineering_force_build or spend.plain for spend in ways)
+    return any(switches["economy-engineering-force-build"] or spend.plain for spend in ways)
 
 
 def must_build(city: City, switches: Switches) -> tuple[Stage, ...]:
-    """As long as an available stage can be paid, the turn is not over: the player constructs one, and looks again.
+    """As long as an available stage can be paid, the turn is not over: the player builds one, and looks again.
 
     Source: architects/build/forced, architects/build/several, architects/build/either-of-two.
     """
     purse = means(city, switches)
-    if not switches.economy_engineering_force_build:
+    if not switches["economy-engineering-force-build"]:
         purse = purse._replace(coin_value=1, any_sign=False)
     return tuple(stage for stage in city.available if payable(purse, stage.cost))
 
 
 def place_reasons(city: City, stage: Stage) -> list[Reason]:
-    """A stage is constructed once, after every stage that it rests on.
+    """A stage is built once, after every stage that it rests on.
 
     Source: architects/build/available.
     """
     if stage.id in city.stages:
-        return [Reason("architects/build/once", f"{city.name} has constructed stage {stage.id} already")]
-    absent = [str(below) for below in stage.rests_on if below not in city.stages]
-    if absent:
-        stages = f"stage {absent[0]}, which is" if len(absent) == 1 else f"stages {listed(absent)}, which are"
-        return [Reason("architects/build/available", f"stage {stage.id} rests on {stages} not constructed")]
-    return []
+        message = say("{player} has built stage {stage} already", player=city.name, stage=stage.id)
+        return [Reason("architects/build/once", message)]
+    absent = [below for below in stage.rests_on if below not in city.stages]
+    if not absent:
+        return []
+    if len(absent) == 1:
+        message = say("stage {stage} rests on stage {below}, which is not built", stage=stage.id, below=absent[0])
+    else:
+        message = say("stage {stage} rests on stages {below}, which are not built", stage=stage.id, below=absent)
+    return [Reason("architects/build/available", message)]
 
 
 def uses(city: City, spend: Spend, switches: Switches) -> tuple[str, ...]:
@@ -98,56 +126,113 @@ def uses(city: City, spend: Spend, switches: Switches) -> tuple[str, ...]:
 
     Source: architects/progress/economy, architects/progress/engineering.
     """
+    if spend.plain:
+        return ()
     needed = zip(helpers(city, switches), (spend.dearer_coin, spend.other_sign), strict=True)
     return tuple(token.name for token, wanted in needed if token and wanted)
 
 
-def helper_rulings(ways: tuple[Spend, ...]) -> list[str]:
-    """List the rulings that some way needs beyond those of every stage."""
-    rulings = {
-        "architects/progress/economy": any(spend.dearer_coin for spend in ways),
-        "architects/progress/engineering": any(spend.other_sign for spend in ways),
-        "architects/pay/coin-for-grey": any(spend.instead for spend in ways),
-    }
-    return [code for code, holds in rulings.items() if holds]
+# ---- which rulings decide
 
 
-def named(cards: Counts) -> tuple[tuple[str, int], ...]:
-    """Name the cards of a count.
+def pay_rulings(city: City, stage: Stage, ways: Sequence[Spend]) -> tuple[str, ...]:
+    """Name the rulings by which a stage is available, and by which cards pay for it or do not.
 
-    >>> named((2, 0, 0, 1, 0, 1))
-    (('wood', 2), ('papyrus', 1), ('coin', 1))
+    `ways` are all sets of cards that pay, those that a house rule rejects too.
     """
-    return tuple((KINDS[kind], number) for kind, number in enumerate(cards) if number)
+    codes = ["architects/build/available"] if stage in city.available else []
+    if stage.ruling and codes:
+        codes.append(stage.ruling)
+    codes += ("architects/pay/which-cards", "architects/pay/different")
+    if city.cards[COIN] and (not ways or any(spend.cards[COIN] for spend in ways)):
+        codes.append("architects/pay/coin")
+        if any(spend.instead for spend in ways):
+            codes.append(COIN_FOR_GREY)
+    for token in city.progress:
+        match token.effect:
+            case CoinValue():
+                helps = any(spend.dearer_coin for spend in ways)
+            case AnyResources():
+                helps = any(spend.other_sign for spend in ways)
+            case _:
+                continue
+        if helps or not ways:
+            codes.append(token.ruling)
+    return tuple(codes)
 
 
-def said(cards: Counts) -> str:
-    """Write a count of cards as in a sentence.
+def force_rulings(city: City, ways: Sequence[Spend], switches: Switches) -> tuple[str, ...]:
+    """Name the rulings that say whether a stage must be built that can be paid in these ways."""
+    tokens_force = switches["economy-engineering-force-build"]
+    plain = [spend.plain for spend in ways]
+    codes = []
+    if tokens_force or any(plain):
+        codes.append("architects/build/forced")
+        if all(spend.cards[COIN] for spend in ways):
+            codes.append("architects/pay/no-withholding")
+    if len(city.available) > 1:
+        codes.append("architects/build/either-of-two")
+        if len(must_build(city, switches)) > 1:
+            codes.append("architects/build/several")
+    if not any(plain) or not (tokens_force or all(plain)):
+        codes.append("architects/progress/tokens-force")
+    return tuple(codes)
 
-    >>> said((2, 0, 0, 1, 0, 1))
-    '2 wood, 1 papyrus and 1 coin'
-    """
-    return listed([f"{number} {kind}" for kind, number in named(cards)]) or "nothing"
+
+def duty_rulings(city: City, switches: Switches) -> tuple[str, ...]:
+    """Name the rulings by which available stages that can be paid must be built, or need not be."""
+    payable_now = [ways for stage in city.available if (ways := ways_to_pay(city, stage, switches))]
+    rulings = [force_rulings(city, ways, switches) for ways in payable_now]
+    return tuple(dict.fromkeys(code for codes in rulings for code in codes))
 
 
 def coin_warning(spend: Spend) -> Reason:
-    """Say which card could take the place of a coin.
+    """Warn of a card that could replace a coin.
 
     Source: architects/pay/coin-for-grey.
     """
-    resources = listed([KINDS[resource] for resource in spend.instead], "or")
-    return Reason(
-        "architects/pay/coin-for-grey", f"{said(spend.cards)}: a {resources} card could take the place of a coin"
+    resources = [KINDS[resource] for resource in spend.instead]
+    message = say(
+        "{cards:units}: a {resources:or} card could replace a coin", cards=named(spend.cards), resources=resources
     )
+    return Reason(COIN_FOR_GREY, message)
+
+
+def cards_held(cards: Counts) -> Message:
+    """Write a count of cards as in a sentence.
+
+    >>> str(cards_held((2, 0, 0, 1, 0, 1))), str(cards_held((0,)))
+    ('2 wood, 1 papyrus and 1 coin', 'nothing')
+    """
+    return say("{cards:units}", cards=named(cards)) if any(cards) else _NOTHING
 
 
 def _price_reasons(city: City, stage: Stage, switches: Switches) -> list[Reason]:
-    held = said(city.cards[: COIN + 1])
-    price = counted(stage.cost.number, f"{stage.cost.kind} resource")
-    reasons = [Reason("architects/pay/different", f"stage {stage.id} costs {price}; {city.name} has {held}")]
+    held = cards_held(city.cards[: COIN + 1])
+    number = stage.cost.number
+    if stage.cost.kind == "identical":
+        message = say(
+            "stage {stage} costs {number:identical resource}; {player} has {held}",
+            stage=stage.id,
+            number=number,
+            player=city.name,
+            held=held,
+        )
+    else:
+        message = say(
+            "stage {stage} costs {number:different resource}; {player} has {held}",
+            stage=stage.id,
+            number=number,
+            player=city.name,
+            held=held,
+        )
+    reasons = [Reason("architects/pay/different", message)]
     fresh = city._replace(used=())
     if payable(means(fresh, switches), stage.cost):
         spent = [token.name for token in helpers(fresh, switches) if token and token not in helpers(city, switches)]
-        message = f"{listed(spent)} would help, but {'has' if len(spent) == 1 else 'have'} been used in this turn"
+        if len(spent) == 1:
+            message = say("{token} would help, but has been used in this turn", token=spent[0])
+        else:
+            message = say("{tokens} would help, but have been used in this turn", tokens=spent)
         reasons.append(Reason("architects/progress/once-a-turn", message))
     return reasons

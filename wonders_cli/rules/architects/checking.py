@@ -1,4 +1,4 @@
-"""Whether a position is possible at all: what cannot be, and where the document says it.
+"""Whether a position is possible at all: what cannot be, and where it stands in the document.
 
 Source: architects/setup/*, architects/build/available, architects/turn/end, architects/cat/moves,
 architects/progress/once-a-turn, architects/science/sets, architects/military/horns, architects/military/battle.
@@ -7,20 +7,23 @@ architects/progress/once-a-turn, architects/science/sets, architects/military/ho
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from wonders_cli.rules.answers import Contradiction, Path, counted, listed
-from wonders_cli.rules.architects.model import COIN, COUPLE, KINDS, SYMBOLS, City, CoinValue, Table, Token
+from wonders_cli.rules.answers.reasons import Contradiction
+from wonders_cli.rules.architects.conflicts import horns
+from wonders_cli.rules.architects.model import COIN, COUPLE, KINDS, SYMBOLS, City, CoinValue, Power, Table, Token
 from wonders_cli.rules.architects.science import symbols
 from wonders_cli.rules.architects.setup import CENTRAL, full
+from wonders_cli.rules.errors import Path
+from wonders_cli.rules.messages import Message, say
 
-BABYLONS_EFFECT = "take_progress_token"
+_NO_HOLDER = say("blue cards with a cat were taken, but nobody has the Cat pawn")
 
 
 def contradictions(table: Table) -> tuple[Contradiction, ...]:
     """Everything that cannot be in this position, in the order of the rules.
 
-    Source: those that are named with each.
+    Source: the codes of the contradictions.
 
-    >>> from wonders_cli.documents.architects_catalogue import box
+    >>> from wonders_cli.documents.architects.catalogue import box
     >>> ann = City("Ann", box().wonders["Giza"], stages=(1, 3))
     >>> bob = City("Bob", box().wonders["Rhodes"], stages=(2,))
     >>> [(found.player, found.path) for found in contradictions(Table((ann, bob), box()))]
@@ -58,9 +61,14 @@ def _stages(table: Table) -> Iterator[Contradiction]:
     """A stage stands on those that it rests on. Source: architects/build/available."""
     for place, city in _cities(table):
         for stage in city.built:
-            absent = [str(below) for below in stage.rests_on if below not in city.stages]
+            absent = [below for below in stage.rests_on if below not in city.stages]
             if absent:
-                message = f"stage {stage.id} of {city.wonder.name} rests on stage {listed(absent)}, not constructed"
+                message = say(
+                    "stage {stage} of {wonder} rests on stage {below}, not built",
+                    stage=stage.id,
+                    wonder=city.wonder.name,
+                    below=absent,
+                )
                 yield Contradiction("architects/build/available", message, city.name, (*place, "stages"))
 
 
@@ -68,8 +76,10 @@ def _finished(table: Table) -> Iterator[Contradiction]:
     """The game ends with the turn in which the first Wonder is finished. Source: architects/turn/end."""
     finished = [(place, city) for place, city in _cities(table) if city.finished]
     for place, city in finished[1:]:
-        message = (
-            f"{city.wonder.name} is finished, and so is {finished[0][1].wonder.name}: the game ends with the first"
+        message = say(
+            "{wonder} is finished, and so is {other_wonder}: the game ends with the first",
+            wonder=city.wonder.name,
+            other_wonder=finished[0][1].wonder.name,
         )
         yield Contradiction("architects/turn/end", message, city.name, (*place, "stages"))
 
@@ -89,12 +99,22 @@ def _decks(table: Table) -> Iterator[Contradiction]:
         for index, number in enumerate(city.cards):
             before, lying[index] = lying[index], lying[index] + number
             if lying[index] > copies[index] >= before:
-                message = (
-                    f"{lying[index]} {KINDS[index]} cards with {city.name}; the decks in play have {copies[index]}"
+                card, most = KINDS[index], copies[index]
+                message = say(
+                    "{number} {card} cards with {player}; the decks in play have {most}",
+                    number=number,
+                    card=card,
+                    player=city.name,
+                    most=most,
                 )
                 if before:
-                    message = (
-                        f"{before} {KINDS[index]} cards, and {number} with {city.name}: the decks have {copies[index]}"
+                    message = say(
+                        "{before} {card} cards, and {number} with {player}: the decks have {most}",
+                        before=before,
+                        card=card,
+                        number=number,
+                        player=city.name,
+                        most=most,
                     )
                 yield Contradiction("architects/setup/deck", message, city.name, (*place, "cards"))
 
@@ -104,12 +124,22 @@ def _piles(table: Table) -> Iterator[Contradiction]:
     for name, pile in zip((*(city.wonder.name for city in table.known), CENTRAL), table.decks, strict=False):
         whole, path = full(table.box, name), ("decks", name)
         if (pile.size or 0) > (whole.size or 0):
-            message = f"{counted(pile.size or 0, 'card')} in the deck of {name}, which has {whole.size}"
+            message = say(
+                "{size:card} in the deck of {deck}, which has {most}", size=pile.size, deck=name, most=whole.size
+            )
             yield Contradiction("architects/setup/deck", message, None, path)
         for kind, number, most in zip(KINDS, pile.counts, whole.counts, strict=True):
             if number > most:
-                message = f"{counted(number, f'{kind} card')} in the deck of {name}, which has {most}"
+                message = _too_many(number, kind, name, most)
                 yield Contradiction("architects/setup/deck", message, None, path)
+
+
+def _too_many(number: int, card: str, deck: str, most: int) -> Message:
+    if number == 1:
+        return say("1 {card} card in the deck of {deck}, which has {most}", card=card, deck=deck, most=most)
+    return say(
+        "{number} {card} cards in the deck of {deck}, which has {most}", number=number, card=card, deck=deck, most=most
+    )
 
 
 def _resources(table: Table) -> Iterator[Contradiction]:
@@ -126,12 +156,17 @@ def _resources(table: Table) -> Iterator[Contradiction]:
         spent += sum(max(1, stage.cost.number - saved) for stage in city.built)
     most = sum(_copies(table)[: COIN + 1])
     if lying + spent > most >= lying:
-        message = f"{lying} grey and yellow cards lie there and {spent} at least paid stages; the decks have {most}"
+        message = say(
+            "{lying} grey and yellow cards lie there and {spent} at least paid stages; the decks have {most}",
+            lying=lying,
+            spent=spent,
+            most=most,
+        )
         yield Contradiction("architects/setup/deck", message, None, _everywhere(table))
 
 
 def _tokens(table: Table) -> Iterator[Contradiction]:
-    """Culture is there twice, every other progress token once. Source: architects/setup/progress."""
+    """There are two Culture tokens, and one of every other kind. Source: architects/setup/progress."""
     held: list[Token] = []
     places: list[tuple[str | None, Path, Iterable[Token | None]]] = [
         *((city.name, (*place, "progress"), city.progress) for place, city in _cities(table)),
@@ -144,53 +179,67 @@ def _tokens(table: Table) -> Iterator[Contradiction]:
                 continue
             held.append(token)
             if held.count(token) == token.copies + 1:
-                there = "there is one" if token.copies == 1 else f"there are {token.copies}"
-                message = f"{token.name} is there {counted(held.count(token), 'time')}; {there}"
+                message = _once_too_often(token, held.count(token))
                 yield Contradiction("architects/setup/progress", message, player, (*path, index))
+
+
+def _once_too_often(token: Token, times: int) -> Message:
+    if token.copies == 1:
+        return say("{token} is there {times:time}; there is one", token=token.name, times=times)
+    return say("{token} is there {times:time}; there are {copies}", token=token.name, times=times, copies=token.copies)
 
 
 def _stack(table: Table) -> Iterator[Contradiction]:
     """What nobody holds lies face up, three at most, or is in the stack. Source: architects/setup/progress."""
     face_up = min(table.box.numbers.progress_face_up, max(0, table.tokens_left))
     if len(table.open_tokens) > face_up:
-        message = f"{counted(len(table.open_tokens), 'progress token')} face up, where {face_up} can be"
+        message = say(
+            "{number:progress token} face up, where {most} can be", number=len(table.open_tokens), most=face_up
+        )
         yield Contradiction("architects/setup/progress", message, None, ("progress_open",))
     rest = table.tokens_left - face_up
     if table.stack is not None and len(table.stack) != rest:
-        message = f"{counted(len(table.stack), 'progress token')} in the stack, where {rest} must be"
+        message = say("{number:progress token} in the stack, where {rest} must be", number=len(table.stack), rest=rest)
         yield Contradiction("architects/setup/progress", message, None, ("progress_stack",))
 
 
 def _used_tokens(table: Table) -> Iterator[Contradiction]:
-    """The player whose turn it is uses tokens of his own, each once. Source: architects/progress/once-a-turn."""
+    """Players use their own tokens, each once, in their own turn. Source: architects/progress/once-a-turn."""
     users = [(place, city) for place, city in _cities(table) if city.used]
     for place, city in users:
         for index, token in enumerate(city.used):
             if city.used[: index + 1].count(token) > city.progress.count(token):
-                message = (
-                    f"{city.name} has used {token.name} {'twice' if token in city.progress else 'without holding it'}"
-                )
+                if token in city.progress:
+                    message = say("{player} has used {token} twice", player=city.name, token=token.name)
+                else:
+                    message = say("{player} has used {token} without holding it", player=city.name, token=token.name)
                 yield Contradiction("architects/progress/once-a-turn", message, city.name, (*place, "used", index))
     for place, city in users[1:]:
-        message = (
-            f"{city.name} has used tokens in this turn, and so has {users[0][1].name}: a turn is that of one player"
+        message = say(
+            "{player} has used tokens in this turn, and so has {other_player}: a turn is that of one player",
+            player=city.name,
+            other_player=users[0][1].name,
         )
         yield Contradiction("architects/progress/once-a-turn", message, city.name, (*place, "used"))
 
 
 def _green_cards(table: Table) -> Iterator[Contradiction]:
-    """Each progress token cost a set of green cards, but for those that Babylon brings.
+    """Each progress token cost a set of green cards, except those that Babylon brings.
 
     Source: architects/science/sets, architects/progress/babylon, architects/setup/deck.
     """
     lying, tokens = sum(sum(symbols(city)) for city in table.known), sum(len(city.progress) for city in table.known)
     for city in table.known:
-        if city.wonder.effect == BABYLONS_EFFECT:
-            tokens -= sum(stage.effect for stage in city.built)
+        tokens -= sum(stage.power is Power.PROGRESS_TOKEN for stage in city.built)
     spent = max(0, tokens) * table.box.numbers.identical_symbols
     most = sum(number for kind, number in zip(KINDS, _copies(table), strict=True) if kind in SYMBOLS)
     if lying + spent > most >= lying:
-        message = f"{lying} green cards lie there and {spent} at least were exchanged; the decks have {most}"
+        message = say(
+            "{lying} green cards lie there and {spent} at least were exchanged; the decks have {most}",
+            lying=lying,
+            spent=spent,
+            most=most,
+        )
         yield Contradiction("architects/science/sets", message, None, _everywhere(table))
 
 
@@ -201,15 +250,18 @@ def _cat(table: Table) -> Iterator[Contradiction]:
     """
     holders = [(place, city) for place, city in _cities(table) if city.cat]
     for place, city in holders[1:]:
-        message = f"{city.name} has the Cat pawn, and so has {holders[0][1].name}: there is one"
+        message = say(
+            "{player} has the Cat pawn, and so has {other_player}: there is one",
+            player=city.name,
+            other_player=holders[0][1].name,
+        )
         yield Contradiction("architects/setup/cat", message, city.name, (*place, "cat"))
     for place, city in holders:
         if not _cats(table, city):
-            message = f"{city.name} has the Cat pawn, but has never taken a blue card with a cat"
+            message = say("{player} has the Cat pawn, but has never taken a blue card with a cat", player=city.name)
             yield Contradiction("architects/cat/moves", message, city.name, (*place, "cat"))
     if table.whole and not holders and any(_cats(table, city) for city in table.known):
-        message = "blue cards with a cat were taken, but nobody has the Cat pawn"
-        yield Contradiction("architects/cat/moves", message, None, _everywhere(table))
+        yield Contradiction("architects/cat/moves", _NO_HOLDER, None, _everywhere(table))
 
 
 def _cats(table: Table, city: City) -> int:
@@ -217,55 +269,63 @@ def _cats(table: Table, city: City) -> int:
 
 
 def _conflict_tokens(table: Table) -> Iterator[Contradiction]:
-    """The number of players tells how many Conflict tokens are in play. Source: architects/setup/conflict-tokens."""
+    """Each number of players has its number of Conflict tokens. Source: architects/setup/conflict-tokens."""
     if table.conflict_tokens is None:
         return
-    told, right = sum(table.conflict_tokens), table.box.numbers.conflict_tokens
-    if table.complete and told != right[len(table.cities)]:
-        message = f"{told} conflict tokens; with {len(table.cities)} players there are {right[len(table.cities)]}"
+    number, right, players = sum(table.conflict_tokens), table.box.numbers.conflict_tokens, len(table.cities)
+    if table.complete and number != right[players]:
+        message = say(
+            "{number} conflict tokens; with {players} players there are {right}",
+            number=number,
+            players=players,
+            right=right[players],
+        )
         yield Contradiction("architects/setup/conflict-tokens", message, None, ("conflict_tokens",))
-    elif told not in right.values():
-        message = f"{told} conflict tokens; no number of players has so many"
+    elif number not in right.values():
+        message = say("{number} conflict tokens; no number of players has so many", number=number)
         yield Contradiction("architects/setup/conflict-tokens", message, None, ("conflict_tokens",))
 
 
 def _horns(table: Table) -> Iterator[Contradiction]:
-    """A horn that lies there has turned a Conflict token: it leaves with the Battle. Source: architects/military/horns.
+    """A horn that lies there has turned a Conflict token, until the Battle. Source: architects/military/horns.
 
-    That more are turned is not held against the table: not every card need be told.
+    More tokens may be turned than horns lie there: a document need not name every card.
     """
     if table.conflict_tokens is None:
         return
-    (peace, turned), horns = table.conflict_tokens, _horns_lying(table)
-    if peace and turned < horns:
-        message = f"{counted(horns, 'horn')} in front of the players; {turned} of the conflict tokens show Battle"
+    (peace, turned), lying = table.conflict_tokens, _horns_lying(table)
+    if peace and turned < lying:
+        message = say(
+            "{lying:horn} in front of the players; {turned} of the conflict tokens show Battle",
+            lying=lying,
+            turned=turned,
+        )
         yield Contradiction("architects/military/horns", message, None, ("conflict_tokens", "battle"))
 
 
 def _victory_tokens(table: Table) -> Iterator[Contradiction]:
-    """A Battle uses up as many horns as there are Conflict tokens; a player wins in it against two neighbours at most.
+    """A Battle uses up as many horns as there are Conflict tokens; a player wins against two neighbours at most.
 
     Source: architects/military/battle, architects/military/neighbours, architects/military/two-players.
     """
     numbers, players = table.box.numbers, len(table.cities)
-    horns = sum(copies * kind.horns for copies, kind in zip(_copies(table), table.box.kinds, strict=True))
     turning = numbers.conflict_tokens[players] if table.complete else min(numbers.conflict_tokens.values())
-    battles = max(0, horns - _horns_lying(table)) // turning
+    battles = max(0, horns([_copies(table)], table.box) - _horns_lying(table)) // turning
     couple = table.complete and players == COUPLE
     most = battles * (numbers.two_player_factor_tokens if couple else 2 * numbers.tokens_per_neighbour)
     most_of_all = most if couple else battles * players * numbers.tokens_per_neighbour
     total = 0
     for place, city in _cities(table):
         before, total = total, total + city.victory_tokens
-        told = city.victory_tokens if city.victory_tokens > most else total
+        too_many = city.victory_tokens if city.victory_tokens > most else total
         if city.victory_tokens > most or (table.complete and total > most_of_all >= before):
-            message = (
-                f"{counted(told, 'victory token')}, but the horns in play are enough for {counted(battles, 'Battle')}"
+            message = say(
+                "{number:victory token}, but the horns in play are enough for {battles:Battle}",
+                number=too_many,
+                battles=battles,
             )
             yield Contradiction("architects/military/battle", message, city.name, (*place, "victory_tokens"))
 
 
 def _horns_lying(table: Table) -> int:
-    return sum(
-        number * kind.horns for city in table.known for number, kind in zip(city.cards, table.box.kinds, strict=True)
-    )
+    return horns((city.cards for city in table.known), table.box)

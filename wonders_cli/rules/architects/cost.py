@@ -3,11 +3,11 @@
 Source: architects/pay/which-cards, architects/pay/different.
 """
 
-from typing import Any
-
-from wonders_cli.rules.answers import Quote
-from wonders_cli.rules.architects.building import RULINGS, helper_rulings, named, uses, ways_to_pay
-from wonders_cli.rules.architects.model import Stage, Table
+from wonders_cli.rules.answers.cost import CardCost, CostOption, Quote
+from wonders_cli.rules.architects.building import accepted, pay_rulings, uses
+from wonders_cli.rules.architects.model import Stage, Table, named
+from wonders_cli.rules.architects.spending import means, spends
+from wonders_cli.rules.frozen import Frozen
 
 
 def quotes(table: Table, seat: int, stage: Stage | None = None) -> list[Quote]:
@@ -18,29 +18,16 @@ def quotes(table: Table, seat: int, stage: Stage | None = None) -> list[Quote]:
     """
     city = table.city(seat)
     if city.finished:
-        return [
-            Quote("architects", city.name, None, "stage", None, (), None, None, {}, rulings=("architects/build/once",))
-        ]
+        rulings = ("architects/build/once",)
+        return [Quote("architects", city.name, None, "stage", None, (), None, None, rulings=rulings)]
     return [_quote(table, seat, one) for one in (city.available if stage is None else (stage,))]
 
 
 def _quote(table: Table, seat: int, stage: Stage) -> Quote:
-    city = table.city(seat)
-    found = ways_to_pay(city, stage, table.switches)
-    options: list[dict[str, Any]] = []
-    for spend in found:
-        tokens = uses(city, spend, table.switches)
-        options.append({"spend": dict(named(spend.cards))} | ({"uses": list(tokens)} if tokens else {}))
-    rulings = (*RULINGS, *helper_rulings(found))
-    return Quote(
-        "architects",
-        city.name,
-        stage.id,
-        "stage",
-        {"count": stage.cost.number, "kind": stage.cost.kind},
-        tuple(options),
-        None,
-        None,
-        {},
-        rulings=rulings,
-    )
+    city, switches = table.city(seat), table.switches
+    every = spends(means(city, switches), stage.cost)
+    ways = accepted(every, switches)
+    options = [CostOption(spend=Frozen(named(way.cards)), uses=uses(city, way, switches)) for way in ways]
+    cost = CardCost(stage.cost.number, stage.cost.kind)
+    rulings = pay_rulings(city, stage, every)
+    return Quote("architects", city.name, stage.id, "stage", cost, tuple(options), None, None, rulings=rulings)

@@ -1,336 +1,254 @@
-"""Whether what a record tells of a turn is legal, and which play it is.
+"""A whole game, or a part of one, judged play by play.
 
-What a record leaves out is worked out where only one thing is possible; where there are several, it is unclear.
-Source: architects/turn/*, architects/build/*, architects/pay/*, architects/science/*, architects/progress/*.
+Every card is taken in the open, so a record names it. From a deck whose order is not known any card may come of which
+one is left.
+Source: architects/turn/*, architects/cat/*, and those of `written`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import Reason, listed
-from wonders_cli.rules.architects.building import said, verdict, ways_to_pay
-from wonders_cli.rules.architects.model import KINDS, Counts, ExtraCard, Stage, Table, Token
+from wonders_cli.rules.answers.reasons import Reason
+from wonders_cli.rules.answers.replay import Entry, Finding, PlayPlace, Replay
+from wonders_cli.rules.architects.building import accepted, coin_warning, duty_rulings, force_rulings, pay_rulings
+from wonders_cli.rules.architects.checking import contradictions
+from wonders_cli.rules.architects.choices import duties, extra
+from wonders_cli.rules.architects.conflicts import battle_rulings, forces
+from wonders_cli.rules.architects.decks import deck_name, three_decks
+from wonders_cli.rules.architects.model import Table
 from wonders_cli.rules.architects.science import due
-from wonders_cli.rules.architects.spending import Spend
-from wonders_cli.rules.architects.turns import (
-    EFFECTS,
-    KEEP,
-    SIDES,
-    TAKE,
-    TOKEN,
-    Choose,
-    Construct,
-    Game,
-    Keep,
-    Play,
-    Take,
-    extra,
-    looked_at,
-    said_deck,
-    side,
-    stacked,
-    three_decks,
-)
-from wonders_cli.rules.replays import Finding, Place, UnclearError
+from wonders_cli.rules.architects.scoring import score
+from wonders_cli.rules.architects.spending import means, spends
+from wonders_cli.rules.architects.turns import Choose, Construct, Keep, Play, Take, act, finish, start
+from wonders_cli.rules.architects.written import Written, judge
+from wonders_cli.rules.messages import say
+from wonders_cli.rules.replay import Course, follow
 
-BUILD, EXCHANGE = "build", "exchange"
-AMBIGUOUS = "ambiguous"
+LOOK, PASS = "look", "pass"
 
-Judged = tuple[Play | None, list[Reason]]
-"""The play that is meant, or all that speaks against it."""
+_OVER = say("the game is over: nobody has another turn")
+_LATE_LOOK = say("the cat looks at the start of the turn, before a card is taken")
+_LOOKS = say("looks at the top card of the central deck")
+_PASSES = say("has no card to take")
+_UNKNOWN_DECKS = say("whether there was a card to take: the record begins without saying what the decks hold")
 
 
-class Written(NamedTuple):
-    """One thing done in a turn, as it is written down; None is what it leaves out.
+class WrittenTurn(NamedTuple):
+    """What a player does in a turn, in order."""
 
-    `deck` is a side or the name of a Wonder, `by` the token that gives the card, `cards` what is spent on a stage,
-    `unseen` whether a progress token was the top of the stack.
+    seat: int
+    done: Sequence[Written]
+    place: PlayPlace
+
+
+class Record(NamedTuple):
+    """A game as it is written down: the table where it begins, with its place, and the turns."""
+
+    table: Table
+    turns: Sequence[WrittenTurn]
+    place: PlayPlace
+
+
+class Adjudicator:
+    """Goes through a record turn by turn; after `run` it knows the course, and the game as it stands."""
+
+    def __init__(self, record: Record) -> None:
+        """Begin where the record begins, with the player of its first turn; what cannot be is a warning."""
+        self.record = record
+        self.game = start(record.table, record.turns[0].seat)
+        self.course = Course("architects")
+        self.course.warnings += [Finding(one.code, one.message, record.place) for one in contradictions(record.table)]
+        self._cited: dict[str, None] = {}
+        self._looked = False
+        self._stages = 0
+
+    def run(self, until: int | None = None) -> bool:
+        """Judge the turns in order, up to one of them or all; say whether the end was reached.
+
+        A play that can mean several things raises UnclearError.
+        """
+        reached = follow(self.record.turns, self._turn, lambda: self.game.number, until)
+        stopped = reached and until is not None
+        if not (self.course.findings or stopped or self.game.over):
+            self.course.end_before(self._now)
+        return reached
+
+    def answer(self) -> Replay:
+        """Sum up; the game is scored if it is over and every play was legal."""
+        final = score(self.game.table) if self.game.over and not self.course.findings else None
+        answer = self.course.answer(final)
+        elsewhere = {entry.ruling for _, entry in answer.ledger}
+        elsewhere |= {finding.code for finding in (*answer.findings, *answer.unjudged, *answer.warnings)}
+        return answer._replace(rulings=tuple(code for code in self._cited if code not in elsewhere))
+
+    def _turn(self, turn: WrittenTurn) -> bool:
+        """Turns go clockwise until the game is over; each lasts until nothing more must be done.
+
+        Source: architects/turn/order, architects/turn/end, architects/turn/any-order.
+        """
+        now = self._now
+        if self._is_legal(turn):
+            self._cite_end(turn)
+            self.game, entries = finish(self.game)
+            self.course.enter(now, entries)
+            return True
+        self.course.stop_at(now)
+        return False
+
+    def _is_legal(self, turn: WrittenTurn) -> bool:
+        if self.game.over:
+            return self._agree([Reason("architects/turn/end", _OVER)], turn.place)
+        if turn.seat != self.game.seat:
+            message = say(
+                "it is the turn of {player}, not of {other_player}",
+                player=self.game.city.name,
+                other_player=self.game.table.city(turn.seat).name,
+            )
+            return self._agree([Reason("architects/turn/order", message)], turn.place)
+        self._looked = False
+        self._stages = len(self.game.city.stages)
+        return all(self._do(written) for written in turn.done) and self._agree(duties(self.game), turn.place)
+
+    def _do(self, written: Written) -> bool:
+        if written.action == LOOK:
+            return self._look(written.place)
+        if written.action == PASS:
+            return self._pass(written.place)
+        play, reasons = judge(self.game, written)
+        if play is not None:
+            self._cite(play)
+            if isinstance(play, Construct):
+                self._warn(play, written.place)
+            self.game, entries = act(self.game, play)
+            self.course.enter(self._now, entries)
+        return self._agree(reasons, written.place)
+
+    def _warn(self, play: Construct, place: PlayPlace) -> None:
+        """A coin instead of a grey card is accepted with a warning, unless a house rule says otherwise.
+
+        Source: architects/pay/coin-for-grey.
+        """
+        if play.spend.instead and self.game.table.switches["coin-instead-of-available-grey"] == "warn":
+            reason = coin_warning(play.spend)
+            self.course.warnings.append(Finding(reason.code, reason.message, place))
+
+    def _look(self, place: PlayPlace) -> bool:
+        """The holder of the cat may look at the top central card once, at the start of the turn.
+
+        Source: architects/cat/look, architects/cat/one-look.
+        """
+        city, before = self.game.city, self._looked
+        self._looked = True
+        if before:
+            message = say("{player} has looked in this turn", player=city.name)
+            return self._agree([Reason("architects/cat/one-look", message)], place)
+        if not city.cat:
+            message = say("{player} does not have the Cat pawn", player=city.name)
+            return self._agree([Reason("architects/cat/look", message)], place)
+        if self.game.taken:
+            return self._agree([Reason("architects/cat/look", _LATE_LOOK)], place)
+        self.course.enter(self._now, [Entry(city.name, _LOOKS, "architects/cat/look")])
+        return True
+
+    def _pass(self, place: PlayPlace) -> bool:
+        """A player who has no card to take takes none.
+
+        Source: architects/turn/no-card-left.
+        """
+        code, table, seat = "architects/turn/no-card-left", self.game.table, self.game.seat
+        if self.game.taken:
+            message = say("{player} has taken a card, and does not pass", player=self.game.city.name)
+            return self._agree([Reason(code, message)], place)
+        for deck in three_decks(table, seat):
+            if table.decks[deck].size is not None:
+                message = say("there are cards in the {deck}", deck=deck_name(table, seat, deck))
+                return self._agree([Reason(code, message)], place)
+        if three_decks(table, seat):
+            self.course.unjudged.append(Finding(code, _UNKNOWN_DECKS, place))
+        self.course.enter(self._now, [Entry(self.game.city.name, _PASSES, code)])
+        self.game = self.game._replace(taken=True)
+        return True
+
+    @property
+    def _now(self) -> str:
+        return str(self.game.number)
+
+    def _agree(self, reasons: Iterable[Reason], place: PlayPlace) -> bool:
+        found = list(reasons)
+        if found:
+            self.course.refuse(found, place)
+            self._cite_refusal(found)
+        return not found
+
+    # ---- which rulings decide, beside those of the ledger and the findings
+
+    def _cite(self, play: Play) -> None:
+        """Name the rulings by which a legal play is legal."""
+        game, cited = self.game, self._cited
+        match play:
+            case Take(deck, _, by):
+                if game.owed:
+                    cited["architects/build/effect-at-once"] = None
+                elif deck < len(game.table.cities):
+                    cited["architects/turn/left-and-right"] = None
+                if game.owed or by is not None:
+                    cited["architects/turn/extra-cards"] = None
+                if by in game.gained:
+                    cited["architects/progress/from-now-on"] = None
+            case Keep():
+                cited |= dict.fromkeys(("architects/build/effect-at-once", "architects/turn/extra-cards"))
+            case Construct():
+                cited |= dict.fromkeys(self._building(play))
+            case Choose():
+                cited["architects/progress/choice"] = None
+                if play.symbols and len(due(game.table, game.city)) > 1:
+                    cited["architects/science/which-set"] = None
+
+    def _building(self, play: Construct) -> Iterator[str]:
+        city, switches = self.game.city, self.game.table.switches
+        ways = spends(means(city, switches), play.stage.cost)
+        yield from pay_rulings(city, play.stage, ways)
+        yield from force_rulings(city, accepted(ways, switches), switches)
+        if len(city.stages) > self._stages:
+            yield "architects/build/several"
+
+    def _cite_end(self, turn: WrittenTurn) -> None:
+        """Name the rulings by which a turn may end, and by which a Battle ends it."""
+        game, table, cited = self.game, self.game.table, self._cited
+        if len(turn.done) > _CARD_AND_ONE:
+            cited["architects/turn/any-order"] = None
+        if game.triggered and extra(game) is not None:
+            cited["architects/progress/optional"] = None
+        if game.owed:
+            cited["architects/build/effect-at-once"] = None
+        if not table.switches["economy-engineering-force-build"]:
+            cited |= dict.fromkeys(duty_rulings(game.city, table.switches))
+        if table.conflict_tokens is not None and not table.conflict_tokens[0]:
+            cited |= dict.fromkeys(battle_rulings(table, forces(table), 0))
+            if game.city.finished:
+                cited["architects/military/last-turn"] = None
+
+    def _cite_refusal(self, reasons: Sequence[Reason]) -> None:
+        """Name the rulings behind the reasons against a play or against the end of a turn."""
+        city = self.game.city
+        for reason in reasons:
+            if reason.code == "architects/build/forced":
+                self._cited |= dict.fromkeys(duty_rulings(city, self.game.table.switches))
+                if len(city.stages) > self._stages:
+                    self._cited["architects/build/several"] = None
+            elif reason.code == "architects/progress/once-a-turn":
+                self._cited |= dict.fromkeys(token.ruling for token in city.used)
+
+
+_CARD_AND_ONE = 2
+"""A turn of a card and one other play has no order to choose."""
+
+
+def adjudicate(record: Record) -> Replay:
+    """Every play of a record is judged, the Battles are fought, the game is scored.
+
+    Source: architects/turn/any-order, architects/turn/end.
     """
-
-    action: str
-    place: Place
-    card: int | None = None
-    deck: str | None = None
-    by: Token | None = None
-    stage: int | None = None
-    cards: Counts | None = None
-    symbols: tuple[str, ...] | None = None
-    token: Token | None = None
-    unseen: bool = False
-
-
-def judge(game: Game, written: Written) -> Judged:
-    """A card comes first in a turn, an effect of the Wonder at once, and the rest in any order.
-
-    Source: architects/turn/take-a-card, architects/turn/any-order, architects/build/effect-at-once.
-    """
-    match written.action:
-        case "take":
-            return _take(game, written)
-        case "keep":
-            return _keep(game, written)
-        case "token":
-            return _token(game, written)
-    reasons = _too_early(game)
-    if reasons:
-        return None, reasons
-    return _build(game, written) if written.action == BUILD else _exchange(game, written)
-
-
-def _too_early(game: Game) -> list[Reason]:
-    if game.owed and not game.table.switches.wonder_effect_optional:
-        return [Reason("architects/build/effect-at-once", f"the effect of {game.city.wonder.name} comes first")]
-    if not game.taken and three_decks(game):
-        return [Reason("architects/turn/take-a-card", "the turn begins with a card from a deck")]
-    return []
-
-
-# ---- cards
-
-
-def _take(game: Game, written: Written) -> Judged:
-    """A card is the one of the turn, or an effect of the Wonder brings it, or a token that something has set off.
-
-    Source: architects/turn/take-a-card, architects/turn/extra-cards, architects/turn/three-decks.
-    """
-    by, decks = written.by, three_decks(game)
-    code = "architects/turn/three-decks"
-    if by is None and any(owed.action == TAKE for owed in game.owed):
-        decks = tuple(deck for owed in game.owed if owed.action == TAKE for deck in owed.decks)
-        code = EFFECTS[game.city.wonder.effect or ""]
-    elif game.taken:
-        reasons = _too_early(game) or _no_token_gives(game, by)
-        if reasons:
-            return None, reasons
-        by = by or extra(game)
-    elif by is not None:
-        return None, [Reason("architects/turn/take-a-card", f"{by.name} gives another card, not the card of the turn")]
-    deck, card, reasons = _drawn(game, written, decks, code)
-    return (None, reasons) if deck is None or card is None else (Take(deck, card, by), [])
-
-
-def _no_token_gives(game: Game, by: Token | None) -> list[Reason]:
-    """Tell why no token gives another card, or not the token that is named.
-
-    Source: architects/progress/triggers, architects/progress/from-now-on, architects/progress/once-a-turn.
-    """
-    city = game.city
-    if by is not None and by not in city.progress:
-        return [Reason("architects/progress/triggers", f"{city.name} does not hold {by.name}")]
-    asked = [by] if by else [token for token in city.progress if isinstance(token.effect, ExtraCard)]
-    if any(token in game.triggered and token not in city.used for token in asked):
-        return []
-    reasons = []
-    for token in asked:
-        if token in city.used:
-            reasons.append(Reason("architects/progress/once-a-turn", f"{token.name} has been used in this turn"))
-        elif token in game.gained:
-            message = f"nothing has set off {token.name} since {city.name} took it in this turn"
-            reasons.append(Reason("architects/progress/from-now-on", message))
-        else:
-            message = f"nothing has set off {token.name} in this turn"
-            reasons.append(Reason("architects/progress/triggers", message))
-    message = f"{city.name} has taken a card, and nothing gives another one"
-    return reasons or [Reason("architects/turn/take-a-card", message)]
-
-
-def _keep(game: Game, written: Written) -> Judged:
-    """One of five cards is kept, of the left or the right deck.
-
-    Source: architects/wonder/halicarnassus.
-    """
-    code = "architects/wonder/halicarnassus"
-    decks = tuple(deck for owed in game.owed if owed.action == KEEP for deck in owed.decks)
-    if not decks:
-        return None, [Reason(code, "cards are looked at, and one is kept, when Halicarnassus constructs such a stage")]
-    deck, card, reasons = _drawn(game, written, decks, code)
-    return (None, reasons) if deck is None or card is None else (Keep(deck, card), [])
-
-
-def _drawn(
-    game: Game, written: Written, decks: tuple[int, ...], code: str
-) -> tuple[int | None, int | None, list[Reason]]:
-    """Find the deck from which a card comes, and the card; or tell why it cannot come from there.
-
-    Source: architects/turn/empty-deck, architects/setup/deck.
-    """
-    table, card = game.table, written.card
-    names = _decks(game, decks)
-    if not decks:
-        return None, None, [Reason("architects/turn/empty-deck", "there is no card left to take")]
-    if written.deck is not None:
-        told = deck_named(table, game.seat, written.deck)
-        if table.decks[told].empty:
-            return None, None, [Reason("architects/turn/empty-deck", f"the {said_deck(game, told)} is empty")]
-        if told not in decks:
-            return None, None, [Reason(code, f"the card comes from the {names}, not from the {said_deck(game, told)}")]
-        decks, names = (told,), said_deck(game, told)
-    there = {deck: _on_top(game, deck, written.action) for deck in decks}
-    if card is None:
-        known = {kinds[0] for kinds in there.values() if len(kinds) == 1}
-        card = known.pop() if len(known) == len(there) == 1 else None
-        if card is None:
-            raise _unclear(written, f"which card comes from the {names} is not told")
-    found = [deck for deck, kinds in there.items() if card in kinds]
-    if not found:
-        return None, None, [_not_there(game, decks, card, written.action)]
-    if len(found) > 1:
-        raise _unclear(written, f"{KINDS[card]} may come from the {_decks(game, found)}")
-    return found[0], card, []
-
-
-def _on_top(game: Game, deck: int, action: str) -> tuple[int, ...]:
-    if action == KEEP:
-        return looked_at(game.table, deck)
-    pile = game.table.decks[deck]
-    return (
-        pile.order[:1] if pile.order is not None else tuple(kind for kind, number in enumerate(pile.counts) if number)
-    )
-
-
-def _not_there(game: Game, decks: tuple[int, ...], card: int, action: str) -> Reason:
-    piles = [game.table.decks[deck] for deck in decks]
-    names = _decks(game, decks)
-    if all(not pile.counts[card] for pile in piles):
-        return Reason("architects/setup/deck", f"the {names} has no {KINDS[card]} card left")
-    if action == KEEP:
-        return Reason("architects/wonder/halicarnassus", f"no {KINDS[card]} card is among the top ones of the {names}")
-    tops = listed([KINDS[pile.order[0]] for pile in piles if pile.order], "or")
-    return Reason("architects/turn/take-a-card", f"{tops} lies on top of the {names}, not {KINDS[card]}")
-
-
-def deck_named(table: Table, seat: int, name: str) -> int:
-    """Find a deck by its side or by its Wonder, which is at the table."""
-    if name in SIDES:
-        return side(table, seat, name)
-    return next(seat for seat in table.seats if table.city(seat).wonder.name == name)
-
-
-def _decks(game: Game, decks: Iterable[int]) -> str:
-    return listed([said_deck(game, deck) for deck in dict.fromkeys(decks)], "or")
-
-
-# ---- stages
-
-
-def _build(game: Game, written: Written) -> Judged:
-    """A stage that is available is constructed with cards that count exactly as much as it costs.
-
-    Source: architects/build/available, architects/pay/which-cards.
-    """
-    city, switches = game.city, game.table.switches
-    asked = [stage for stage in city.wonder.stages if stage.id == written.stage] or city.available
-    verdicts = [verdict(city, stage, switches) for stage in asked]
-    reasons = [reason for one in verdicts for reason in one.reasons]
-    possible = [stage for stage, one in zip(asked, verdicts, strict=True) if one.legal]
-    if not possible:
-        if not asked:
-            reasons = [Reason("architects/build/once", f"{city.wonder.name} is finished")]
-        return None, reasons
-    ways = [(stage, spend) for stage in possible for spend in ways_to_pay(city, stage, switches)]
-    meant = [(stage, spend) for stage, spend in ways if written.cards in (None, spend.cards)]
-    if not meant and written.cards is not None:
-        return None, [_why_not_paid(game, possible, written.cards)]
-    if len(meant) > 1:
-        told = [f"build {stage.id} with {_listed_cards(spend)}" for stage, spend in meant]
-        raise _unclear(written, f"there is more than one way to build: {'; '.join(told)}")
-    return Construct(*meant[0]), []
-
-
-def _why_not_paid(game: Game, stages: list[Stage], cards: Counts) -> Reason:
-    """Tell why certain cards do not pay.
-
-    Source: architects/pay/which-cards, architects/pay/coin-for-grey, architects/pay/different.
-    """
-    city = game.city
-    if any(spent > held for spent, held in zip(cards, city.cards, strict=False)):
-        return Reason(
-            "architects/pay/which-cards", f"{city.name} has {said(city.cards[: len(cards)])}, not {said(cards)}"
-        )
-    tolerant = game.table.switches._replace(coin_instead_of_available_grey="allow")
-    if any(spend.cards == cards for stage in stages for spend in ways_to_pay(city, stage, tolerant)):
-        message = "at this table no coin is spent where a grey card that is held would do"
-        return Reason("architects/pay/coin-for-grey", message)
-    costs = listed([f"the {stage.cost} resources of stage {stage.id}" for stage in stages], "or")
-    return Reason("architects/pay/different", f"{said(cards)} do not pay {costs} exactly")
-
-
-def _listed_cards(spend: Spend) -> str:
-    return said(spend.cards).replace(" and ", ", ")
-
-
-# ---- progress tokens
-
-
-def _exchange(game: Game, written: Written) -> Judged:
-    """A set of green cards is exchanged for a progress token.
-
-    Source: architects/science/sets, architects/science/which-set, architects/science/no-token.
-    """
-    found = due(game.table, game.city)
-    if not game.table.tokens_left:
-        return None, [Reason("architects/science/no-token", "there is no progress token left")]
-    told = None if written.symbols is None else tuple(sorted(written.symbols))
-    if not found:
-        message = f"{game.city.name} has no two identical or three different symbols"
-        return None, [Reason("architects/science/sets", message)]
-    if told is not None and told not in found:
-        return None, [Reason("architects/science/sets", f"{listed(told)} are no set")]
-    if told is None and len(found) > 1:
-        raise _unclear(written, f"there is more than one set: {'; '.join(', '.join(one) for one in found)}")
-    return _chosen(game, found[0] if told is None else told, written)
-
-
-def _token(game: Game, written: Written) -> Judged:
-    """Babylon takes a progress token for nothing.
-
-    Source: architects/progress/babylon.
-    """
-    if not any(owed.action == TOKEN for owed in game.owed):
-        message = (
-            "a progress token comes for green cards (exchange), or by the effect of Babylon when it is constructed"
-        )
-        return None, [Reason("architects/progress/babylon", message)]
-    return _chosen(game, (), written)
-
-
-def _chosen(game: Game, symbols: tuple[str, ...], written: Written) -> Judged:
-    """A token is one of those that lie face up, or the top of the stack, unseen.
-
-    Source: architects/progress/choice, architects/setup/progress.
-    """
-    table, token = game.table, written.token
-    if token is None:
-        if not (written.unseen and table.stack):
-            raise _unclear(written, "which progress token is taken is not told")
-        token = table.stack[0]
-    reason = _gone(table, token)
-    if reason is None and not written.unseen and token in table.open_tokens:
-        return Choose(symbols, token), []
-    hidden = token.copies - sum(list(tokens).count(token) for tokens in _seen(table))
-    if reason is None and hidden and not written.unseen and None in table.open_tokens:
-        return Choose(symbols, token), []
-    on_stack = stacked(table) and (token == table.stack[0] if table.stack else hidden)
-    if reason is None and on_stack:
-        return Choose(symbols, token, unseen=True), []
-    if reason is None and written.unseen and not stacked(table):
-        reason = Reason("architects/progress/choice", "the stack of progress tokens is empty")
-    where = "is not the top of the stack" if written.unseen else "does not lie face up"
-    return None, [reason or Reason("architects/progress/choice", f"{token.name} {where}")]
-
-
-def _gone(table: Table, token: Token) -> Reason | None:
-    holders = [city.name for city in table.known for held in city.progress if held is token]
-    if len(holders) < token.copies:
-        return None
-    verb = "has" if len({*holders}) == 1 else "have"
-    return Reason("architects/setup/progress", f"{listed(list(dict.fromkeys(holders)))} {verb} {token.name} already")
-
-
-def _seen(table: Table) -> list[tuple[Token | None, ...]]:
-    """Gather the tokens of which it is known where they are, the stack apart from its order."""
-    return [*(city.progress for city in table.known), table.open_tokens]
-
-
-def _unclear(written: Written, message: str) -> UnclearError:
-    return UnclearError((Finding(AMBIGUOUS, message, written.place),))
+    adjudicator = Adjudicator(record)
+    adjudicator.run()
+    return adjudicator.answer()

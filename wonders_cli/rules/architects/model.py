@@ -5,33 +5,41 @@ Cards, Wonders and tokens come from the catalogue and are compared by identity; 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from wonders_cli.rules.answers import Need, NeedsError, Path
+from wonders_cli.rules.errors import Need, NeedsError, Path
+from wonders_cli.rules.frozen import Frozen
+from wonders_cli.rules.messages import Message, say
 
 RESOURCES = ("wood", "stone", "brick", "papyrus", "glass")
 SYMBOLS = ("compass", "gear", "tablet")
 KINDS = (*RESOURCES, "coin", "blue", "blue cat", *SYMBOLS, "red", "red horn", "red double horn")
-"""The words for cards; the counts of a city are in this order, so the first six are what it pays with."""
+"""The words for cards. The counts of a city are in this order, so the first six are what it pays with."""
 COIN = KINDS.index("coin")
 COUPLE = 2  # of two players each is both neighbours of the other
 
 Counts = tuple[int, ...]
 """How many cards of each kind, in the order of KINDS (or its beginning)."""
+Switches: TypeAlias = Frozen[str, bool | int | str]
+"""The value of every house rule, by its name in the documents."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind:
-    """A kind of card: a resource, a coin, points, a symbol, or shields. `copies` has the number in each deck."""
+    """A kind of card. `copies` has the number in each deck; `coins` is what it pays as a coin."""
 
     name: str
     colour: str
-    points: int
-    cat: bool
-    shields: int
-    horns: int
     copies: Mapping[str, int]
+    resource: str | None = None
+    symbol: str | None = None
+    coins: int = 0
+    points: int = 0
+    cat: bool = False
+    shields: int = 0
+    horns: int = 0
 
     def __repr__(self) -> str:
         """Show the name alone: the rest is in the catalogue."""
@@ -44,30 +52,45 @@ class Cost(NamedTuple):
     number: int
     kind: str
 
-    def __str__(self) -> str:
-        """Write the cost as it is said at the table.
 
-        >>> str(Cost(2, "identical"))
-        '2 identical'
-        """
-        return f"{self.number} {self.kind}"
+class Power(StrEnum):
+    """What the effect of a Wonder does once, at the moment when its stage is built."""
+
+    ANY_DECK = "take_from_any_deck"
+    CENTRAL_DECK = "take_from_central_deck"
+    LEFT_AND_RIGHT_DECK = "take_from_left_and_right_deck"
+    KEEP_ONE = "keep_one_card"
+    PROGRESS_TOKEN = "take_progress_token"  # noqa: S105 -- not a password
+
+
+class PowerText(NamedTuple):
+    """What is printed of a power, and its ruling."""
+
+    ruling: str
+    sentence: Message
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stage:
-    """A stage of a Wonder, which rests on other stages. `effect`: it carries the effect of the Wonder."""
+    """A stage of a Wonder, which rests on other stages. `ruling` is its own, if it has one."""
 
     id: int
     piece: str
     cost: Cost
     points: int
-    effect: bool
+    power: Power | None
     shields: int
     rests_on: tuple[int, ...]
+    ruling: str | None
 
     def __repr__(self) -> str:
         """Show the number alone: the rest is in the catalogue."""
         return f"<stage {self.id}>"
+
+    @property
+    def effect(self) -> bool:
+        """Whether the stage shows the effect of its Wonder."""
+        return self.power is not None or self.shields > 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,7 +98,6 @@ class Wonder:
     """A Wonder with its stages, the first one being number 1."""
 
     name: str
-    effect: str
     stages: tuple[Stage, ...]
 
     def __repr__(self) -> str:
@@ -84,7 +106,7 @@ class Wonder:
 
 
 class ExtraCard(NamedTuple):
-    """Gives another card when a card of these kinds is taken or, for `stage`, when a stage is constructed."""
+    """Gives another card when a card of these kinds is taken or, for `stage`, when a stage is built."""
 
     kinds: tuple[str, ...]
     stage: bool
@@ -96,12 +118,12 @@ class CoinValue(NamedTuple):
     coins: int
 
 
-class AnySign(NamedTuple):
-    """Lets a stage be paid whatever it says of identical or different."""
+class AnyResources(NamedTuple):
+    """Lets any resources pay for a stage, identical or different."""
 
 
 class Shields(NamedTuple):
-    """Adds shields to every Battle."""
+    """Adds shields in every Battle."""
 
     shields: int
 
@@ -113,29 +135,38 @@ class PointsByWonder(NamedTuple):
     finished: int
 
 
+class Counted(StrEnum):
+    """What a token counts in its city."""
+
+    CATS = "cats"
+    VICTORY_TOKENS = "victory_tokens"
+    PROGRESS_TOKENS = "progress"
+
+
 class PointsPer(NamedTuple):
-    """Is worth points for each thing counted: `cat icon`, `victory token` or `progress token`."""
+    """Is worth points for each thing counted."""
 
     points: int
-    what: str
+    what: Counted
 
 
 class PointsTogether(NamedTuple):
-    """Is worth points that depend on how many such tokens there are: the first number for one, the second for two."""
+    """Is worth points by the number of such tokens: the first number for one token, the second for two."""
 
     points: tuple[int, ...]
 
 
-TokenEffect = ExtraCard | CoinValue | AnySign | Shields | PointsByWonder | PointsPer | PointsTogether
+TokenEffect = ExtraCard | CoinValue | AnyResources | Shields | PointsByWonder | PointsPer | PointsTogether
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Token:
-    """A kind of progress token."""
+    """A kind of progress token, with the ruling on what it does."""
 
     name: str
     copies: int
     effect: TokenEffect
+    ruling: str
 
     def __repr__(self) -> str:
         """Show the name alone: the rest is in the catalogue."""
@@ -149,6 +180,7 @@ class Numbers(NamedTuple):
     different_symbols: int
     cat_points: int
     victory_token_points: int
+    victory_tokens_in_box: int
     tokens_per_neighbour: int
     two_player_tokens: int
     two_player_factor: int
@@ -165,6 +197,7 @@ class Box:
     kinds: tuple[Kind, ...]
     wonders: Mapping[str, Wonder]
     tokens: Mapping[str, Token]
+    powers: Mapping[Power, PowerText]
     numbers: Numbers
 
     @cached_property
@@ -173,24 +206,18 @@ class Box:
         return tuple(kind.shields for kind in self.kinds)
 
     @cached_property
+    def coin_value(self) -> int:
+        """What a coin card is worth."""
+        return self.kinds[COIN].coins
+
+    @cached_property
     def token_count(self) -> int:
         """The number of progress tokens."""
         return sum(token.copies for token in self.tokens.values())
 
 
-class Switches(NamedTuple):
-    """House rules of a table."""
-
-    coin_instead_of_available_grey: str = "warn"
-    wonder_effect_optional: bool = False
-    engineering_once_per_turn: bool = True
-    economy_engineering_force_build: bool = True
-    one_against_none_tokens: int = 1
-    all_decks_empty_ends_game: bool = True
-
-
 class City(NamedTuple):
-    """What lies before one player. `stages` are the ids of the stages constructed, in rising order."""
+    """What lies before one player. `stages` are the ids of the stages built, in rising order."""
 
     name: str
     wonder: Wonder
@@ -203,17 +230,17 @@ class City(NamedTuple):
 
     @property
     def finished(self) -> bool:
-        """Whether every stage is constructed."""
+        """Whether every stage is built."""
         return len(self.stages) == len(self.wonder.stages)
 
     @property
     def built(self) -> tuple[Stage, ...]:
-        """The stages constructed."""
+        """The stages that are built."""
         return tuple(stage for stage in self.wonder.stages if stage.id in self.stages)
 
     @property
     def available(self) -> tuple[Stage, ...]:
-        """The stages that could be constructed next.
+        """The stages that could be built next.
 
         Source: architects/build/available.
         """
@@ -229,17 +256,26 @@ class City(NamedTuple):
 
 @lru_cache(maxsize=1 << 10)
 def available(wonder: Wonder, built: tuple[int, ...]) -> tuple[Stage, ...]:
-    """A stage is available when it is not constructed and every stage that it rests on is.
+    """A stage is available when it is not built and every stage that it rests on is.
 
     Source: architects/build/available.
 
-    >>> from wonders_cli.documents.architects_catalogue import box
+    >>> from wonders_cli.documents.architects.catalogue import box
     >>> available(box().wonders["Olympia"], (1,)), available(box().wonders["Olympia"], (1, 3))
     ((<stage 2>, <stage 3>), (<stage 2>,))
     """
     return tuple(
         stage for stage in wonder.stages if stage.id not in built and all(below in built for below in stage.rests_on)
     )
+
+
+def named(cards: Counts) -> tuple[tuple[str, int], ...]:
+    """Name the cards of a count.
+
+    >>> named((2, 0, 0, 1, 0, 1))
+    (('wood', 2), ('papyrus', 1), ('coin', 1))
+    """
+    return tuple((KINDS[kind], number) for kind, number in enumerate(cards) if number)
 
 
 class Pile(NamedTuple):
@@ -271,17 +307,17 @@ class Pile(NamedTuple):
 class Table(NamedTuple):
     """All cities in clockwise order, or one city with what is known of its neighbours.
 
-    The next seat is the left neighbour, the one before is the right neighbour. Of a city document (`whole` False) the
-    seats are the city, its left and its right neighbour, or the city and its only opponent; None where it has none.
-    `conflict_tokens` are those that show Peace and those that show Battle. `decks` are those of the cities in their
-    order and, last, the central one; there are none where nothing was told of them. `open_tokens` are the progress
-    tokens that lie face up, None for one that is not known; `stack` are the others from the top down, if known.
+    The next seat is the left neighbour, the seat before is the right neighbour. In a city document (`whole` is False)
+    the seats are the city, its left and its right neighbour, or the city and its only opponent; a neighbour who is not
+    known is None. `conflict_tokens` counts those that show Peace and those that show Battle. `decks` are those of the
+    cities in their order and, last, the central one; there are none where the document has none. `open_tokens` are the
+    progress tokens that lie face up, None for an unknown one; `stack` are the others from the top down, if known.
     """
 
     cities: tuple[City | None, ...]
     box: Box
     whole: bool = True
-    switches: Switches = Switches()
+    switches: Switches = Frozen()
     conflict_tokens: tuple[int, int] | None = None
     decks: tuple[Pile, ...] = ()
     open_tokens: tuple[Token | None, ...] = ()
@@ -292,7 +328,7 @@ class Table(NamedTuple):
         city = self.cities[seat % len(self.cities)]
         if city is None:
             [side] = place = self.place(seat)
-            raise NeedsError(Need(f"the {side} neighbour is not in this document", place))
+            raise NeedsError(Need(say("the {side} neighbour is not in this document", side=side), place))
         return city
 
     def place(self, seat: int) -> Path:

@@ -5,8 +5,9 @@ Source: architects/science/*.
 
 from itertools import combinations
 
-from wonders_cli.rules.answers import Answer
+from wonders_cli.rules.answers.science import ArchitectsScience
 from wonders_cli.rules.architects.model import KINDS, SYMBOLS, City, Counts, Numbers, Table
+from wonders_cli.rules.frozen import Frozen
 
 FIRST = KINDS.index(SYMBOLS[0])
 
@@ -17,11 +18,12 @@ def symbols(city: City) -> Counts:
 
 
 def sets(counts: Counts, numbers: Numbers) -> tuple[tuple[str, ...], ...]:
-    """Two identical or three different symbols are a set; who has both kinds chooses. Each set as the symbols it takes.
+    """Two identical or three different symbols are a set; a player with several sets chooses one.
 
+    Each set is given as the symbols that it takes.
     Source: architects/science/sets, architects/science/which-set.
 
-    >>> from wonders_cli.documents.architects_catalogue import box
+    >>> from wonders_cli.documents.architects.catalogue import box
     >>> sets((2, 1, 1), box().numbers)
     (('compass', 'compass'), ('compass', 'gear', 'tablet'))
     """
@@ -39,24 +41,26 @@ def due(table: Table, city: City) -> tuple[tuple[str, ...], ...]:
 
     Source: architects/science/sets, architects/science/no-token.
     """
-    return sets(symbols(city), table.box.numbers) if table.tokens_left > 0 else ()
+    found = sets(symbols(city), table.box.numbers)
+    return found if found and table.tokens_left > 0 else ()
 
 
-def answer(table: Table, seat: int) -> Answer:
-    """Answer the question `science` for one city: who has a set must exchange it in the same turn.
+def answer(table: Table, seat: int) -> ArchitectsScience:
+    """A player with a set must exchange it in the same turn: the answer to the question `science` for one city.
 
     Source: architects/science/sets, architects/science/no-token.
     """
     city = table.city(seat)
     found = due(table, city)
-    return Answer(
-        {
-            "game": "architects",
-            "player": city.name,
-            "symbols": dict(zip(SYMBOLS, symbols(city), strict=True)),
-            "sets": [list(symbols) for symbols in found],
-            "must_take": bool(found),
-            "rulings": ["architects/science/sets", *(["architects/science/which-set"] if len(found) > 1 else [])]
-            + ([] if table.tokens_left > 0 else ["architects/science/no-token"]),
-        }
-    )
+    counts = Frozen(tuple(zip(SYMBOLS, symbols(city), strict=True)))
+    return ArchitectsScience(city.name, counts, found, _rulings(table, found))
+
+
+def _rulings(table: Table, found: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    rulings = {
+        "architects/science/sets": True,
+        "architects/science/which-set": len(found) > 1,
+        "architects/science/no-token": table.tokens_left <= 0,
+        "architects/progress/choice": bool(found),
+    }
+    return tuple(code for code, holds in rulings.items() if holds)

@@ -3,19 +3,43 @@
 Source: architects/score/total and the codes named at each line.
 """
 
-from wonders_cli.rules.answers import Line, PlayerScore, ScoreSheet, counted
-from wonders_cli.rules.architects.model import Box, City, PointsByWonder, PointsPer, PointsTogether, Table, Token
+from functools import lru_cache
+
+from wonders_cli.rules.answers.scoring import Line, PlayerScore, ScoreSheet
+from wonders_cli.rules.architects.model import (
+    Box,
+    City,
+    Counted,
+    PointsByWonder,
+    PointsPer,
+    PointsTogether,
+    Stage,
+    Table,
+    Token,
+)
+from wonders_cli.rules.messages import Message, say
 
 CATEGORIES = ("stages", "cat", "blue", "military", "progress")
 
+_CAT_PAWN = say("Cat pawn")
+_HELD = say("held at the end")
+_ALONE, _TOGETHER = say("alone"), say("all together")
+_FINISHED, _UNFINISHED = say("the Wonder is finished"), say("the Wonder is not finished")
+
 
 def score(table: Table) -> ScoreSheet:
-    """The most points win, then the most stages; still equal, the victory is shared.
+    """The most points win, then the most stages; with equal stages too the victory is shared.
 
-    Source: architects/score/total, architects/score/tie.
+    Source: architects/score/total, architects/score/tie, architects/turn/end.
     """
     players = tuple(player_score(table.city(seat), table.box) for seat in table.seats)
-    return ScoreSheet("architects", CATEGORIES, "stages", players, whole=table.whole)
+    sheet = ScoreSheet("architects", CATEGORIES, "stages", players, whole=table.whole)
+    rulings = {
+        "architects/score/total": True,
+        "architects/score/tie": table.whole and sheet.decided_by != "points",
+        "architects/turn/end": any(city.finished for city in table.known),
+    }
+    return sheet._replace(rulings=tuple(code for code, holds in rulings.items() if holds))
 
 
 def player_score(city: City, box: Box) -> PlayerScore:
@@ -23,27 +47,26 @@ def player_score(city: City, box: Box) -> PlayerScore:
 
     Source: architects/score/total.
     """
-    lines = (*_stage_lines(city), *_cat_line(city, box), *_blue_lines(city, box), *_victory_line(city, box))
+    lines = (*map(_stage_line, city.built), *_cat_line(city, box), *_blue_lines(city, box), *_victory_line(city, box))
     return PlayerScore(city.name, (*lines, *_progress_lines(city, box)), tie_break=len(city.stages))
 
 
-def _stage_lines(city: City) -> list[Line]:
-    """Each stage constructed scores what is printed on it, the second one of Babylon nothing.
+@lru_cache(maxsize=1 << 8)
+def _stage_line(stage: Stage) -> Line:
+    """Each built stage scores what is printed on it, the second stage of Babylon nothing.
 
     Source: architects/score/stages.
     """
-    return [
-        Line("stages", stage.points, f"stage {stage.id}", f"{stage.piece}, as printed", "architects/score/stages")
-        for stage in city.built
-    ]
+    item, reason = say("stage {number}", number=stage.id), say("{piece}, as printed", piece=stage.piece)
+    return Line("stages", stage.points, item, reason, "architects/score/stages")
 
 
 def _cat_line(city: City, box: Box) -> list[Line]:
-    """The Cat pawn scores for whoever holds it at the end.
+    """The Cat pawn scores for its holder at the end.
 
     Source: architects/cat/points.
     """
-    return [Line("cat", box.numbers.cat_points, "Cat pawn", "held at the end", "architects/cat/points")] * city.cat
+    return [Line("cat", box.numbers.cat_points, _CAT_PAWN, _HELD, "architects/cat/points")] if city.cat else []
 
 
 def _blue_lines(city: City, box: Box) -> list[Line]:
@@ -55,7 +78,7 @@ def _blue_lines(city: City, box: Box) -> list[Line]:
         Line(
             "blue",
             number * kind.points,
-            counted(number, f"{kind.name} card"),
+            _cards(number, kind.name),
             _each(kind.points),
             "architects/score/blue",
         )
@@ -64,54 +87,68 @@ def _blue_lines(city: City, box: Box) -> list[Line]:
     ]
 
 
+@lru_cache(maxsize=1 << 6)
+def _cards(number: int, card: str) -> Message:
+    if number == 1:
+        return say("{number} {card} card", number=number, card=card)
+    return say("{number} {card} cards", number=number, card=card)
+
+
 def _victory_line(city: City, box: Box) -> list[Line]:
-    """Each Military Victory token scores.
+    """Each victory token scores.
 
     Source: architects/score/military.
     """
     number, each = city.victory_tokens, box.numbers.victory_token_points
-    line = Line("military", number * each, counted(number, "victory token"), _each(each), "architects/score/military")
-    return [line] if number else []
+    if not number:
+        return []
+    item = say("{number:victory token}", number=number)
+    return [Line("military", number * each, item, _each(each), "architects/score/military")]
 
 
 def _progress_lines(city: City, box: Box) -> list[Line]:
-    """Decor, Politics, Strategy, Education and Culture score; the other progress tokens have had their use.
+    """Decor, Politics, Strategy, Education and Culture score; the other progress tokens do not.
 
     Source: architects/score/progress.
     """
     lines = []
     for token in dict.fromkeys(city.progress):
         copies = city.progress.count(token)
-        for points, reason in _token_points(city, token, copies, box):
-            item = token.name if copies == 1 else f"{copies} {token.name}"
-            lines.append(Line("progress", points, item, reason, "architects/score/progress"))
+        found = _token_points(city, token, copies, box)
+        if found is not None:
+            points, reason = found
+            item = token.name if copies == 1 else say("{number} {token}", number=copies, token=token.name)
+            lines.append(Line("progress", points, item, reason, token.ruling))
     return lines
 
 
-def _token_points(city: City, token: Token, copies: int, box: Box) -> list[tuple[int, str]]:
-    """Return the points of the copies of a token and why; nothing for a token that does not score."""
+def _token_points(city: City, token: Token, copies: int, box: Box) -> tuple[int, Message] | None:
+    """Return the points of the copies of a token and why; None for a token that does not score."""
     match token.effect:
         case PointsByWonder(unfinished, finished):
-            each, state = (finished, "finished") if city.finished else (unfinished, "not finished")
-            return [(copies * each, f"the Wonder is {state}")]
+            return (copies * finished, _FINISHED) if city.finished else (copies * unfinished, _UNFINISHED)
         case PointsPer(points, what):
-            number = _count(city, what, box)
-            return [(copies * points * number, f"{counted(points, 'point')} for each {what}, {number} of them")]
+            number, reason = _counted(city, what, points, box)
+            return copies * points * number, reason
         case PointsTogether(points):
-            return [(points[min(copies, len(points)) - 1], "alone" if copies == 1 else "all together")]
+            return points[min(copies, len(points)) - 1], _ALONE if copies == 1 else _TOGETHER
         case _:
-            return []
+            return None
 
 
-def _count(city: City, what: str, box: Box) -> int:
+def _counted(city: City, what: Counted, points: int, box: Box) -> tuple[int, Message]:
     match what:
-        case "cat icon":
-            return sum(number for number, kind in zip(city.cards, box.kinds, strict=True) if kind.cat)
-        case "victory token":
-            return city.victory_tokens
-        case _:
-            return len(city.progress)
+        case Counted.CATS:
+            number = sum(number for number, kind in zip(city.cards, box.kinds, strict=True) if kind.cat)
+            return number, say("{points:point} for each cat icon, {number} of them", points=points, number=number)
+        case Counted.VICTORY_TOKENS:
+            number = city.victory_tokens
+            return number, say("{points:point} for each victory token, {number} of them", points=points, number=number)
+        case Counted.PROGRESS_TOKENS:
+            number = len(city.progress)
+            return number, say("{points:point} for each progress token, {number} of them", points=points, number=number)
 
 
-def _each(points: int) -> str:
-    return f"{counted(points, 'point')} each"
+@lru_cache(maxsize=1 << 4)
+def _each(points: int) -> Message:
+    return say("{points:point} each", points=points)

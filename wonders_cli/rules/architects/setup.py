@@ -14,7 +14,7 @@ CENTRAL = "central"
 class Deal(NamedTuple):
     """What the shuffling gives: a Wonder for each seat, their decks and, last, the central one, the progress tokens.
 
-    Decks and tokens are told from the top down; the tokens that lie face up at the beginning are the first ones.
+    Decks and tokens are listed from the top down. The first tokens are those that lie face up at the beginning.
     """
 
     wonders: tuple[Wonder, ...]
@@ -27,7 +27,7 @@ def full(box: Box, name: str) -> Pile:
 
     Source: architects/setup/deck.
 
-    >>> from wonders_cli.documents.architects_catalogue import box
+    >>> from wonders_cli.documents.architects.catalogue import box
     >>> full(box(), "Giza").size, full(box(), CENTRAL).size
     (25, 60)
     """
@@ -36,7 +36,7 @@ def full(box: Box, name: str) -> Pile:
 
 
 def draw_wonders(box: Box, players: int, seed: str) -> tuple[Wonder, ...]:
-    """Each player has another Wonder, drawn from all of them.
+    """Each player has a Wonder of their own, drawn from all of them.
 
     Source: architects/setup/wonders.
     """

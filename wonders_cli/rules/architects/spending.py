@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from wonders_cli.rules.architects.model import COIN, AnySign, City, CoinValue, Cost, Counts, Switches, Token
+from wonders_cli.rules.architects.model import COIN, AnyResources, City, CoinValue, Cost, Counts, Switches, Token
 
 IDENTICAL, DIFFERENT = "identical", "different"
 
@@ -15,8 +15,8 @@ IDENTICAL, DIFFERENT = "identical", "different"
 class Means(NamedTuple):
     """What a city pays with: its resource cards and, last, its coins.
 
-    `coin_value`: what one of the coins is worth; `any_sign`: the sign of a cost may be ignored; `willing`: False where
-    using the two tokens is the player's choice, so that nothing is demanded of them.
+    `coin_value` is what one of the coins is worth. With `any_sign` the cards need not be identical or different.
+    `willing` is False where the player need not use the two tokens, so that nothing is demanded of them.
     """
 
     held: Counts
@@ -28,8 +28,8 @@ class Means(NamedTuple):
 class Spend(NamedTuple):
     """A set of cards that pays a stage exactly, counted like the cards held.
 
-    `dearer_coin`: one of the coins is worth more than one; `other_sign`: the sign of the cost is ignored. `instead` are
-    the resources of which a card held could take the place of a coin.
+    With `dearer_coin` one of the coins is worth more than one. With `other_sign` the cards are not identical or
+    different, as the cost asks. `instead` are the resources of which a card held could replace a coin.
     """
 
     cards: Counts
@@ -50,23 +50,26 @@ def means(city: City, switches: Switches) -> Means:
     """
     economy, engineering = helpers(city, switches)
     coin_value = economy.effect.coins if economy and isinstance(economy.effect, CoinValue) else 1
-    return Means(city.cards[: COIN + 1], coin_value, engineering is not None, switches.economy_engineering_force_build)
+    willing = bool(switches["economy-engineering-force-build"])
+    return Means(city.cards[: COIN + 1], coin_value, engineering is not None, willing)
 
 
 def helpers(city: City, switches: Switches) -> tuple[Token | None, Token | None]:
-    """Economy serves once a turn, and so does Engineering, unless the table takes it as always in force.
+    """Economy helps once a turn, and so does Engineering, unless the house rule lets it help with every stage.
 
     Source: architects/progress/economy, architects/progress/engineering.
     """
-    if not switches.engineering_once_per_turn:
-        city = city._replace(used=tuple(token for token in city.used if not isinstance(token.effect, AnySign)))
-    return city.usable(CoinValue), city.usable(AnySign)
+    if not city.progress:
+        return None, None
+    if not switches["engineering-once-per-turn"]:
+        city = city._replace(used=tuple(token for token in city.used if not isinstance(token.effect, AnyResources)))
+    return city.usable(CoinValue), city.usable(AnyResources)
 
 
 def spends(means: Means, cost: Cost) -> tuple[Spend, ...]:
-    """The cards spent count exactly as much as the stage asks for; the player chooses among all such sets.
+    """The cards spent count exactly as much as the stage costs; the player chooses among all such sets.
 
-    Sets with the fewest coins come first, then those with more of the resource named first.
+    Sets with the fewest coins come first, then those with more of the earlier resources.
     Source: architects/pay/which-cards, architects/pay/different.
 
     Two wood and a coin for two identical:
@@ -80,7 +83,7 @@ def spends(means: Means, cost: Cost) -> tuple[Spend, ...]:
 
 
 def payable(means: Means, cost: Cost) -> bool:
-    """Coins stand for what is missing: the same as the others for identical, something new for different.
+    """Coins replace what is missing: the same as the others for identical, something new for different.
 
     Source: architects/pay/coin, architects/progress/economy, architects/progress/engineering.
 
@@ -100,7 +103,7 @@ def payable(means: Means, cost: Cost) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def worked_out(means: Means, cost: Cost) -> tuple[Spend, ...]:
-    """The ways to pay, tried out: every choice of grey cards, then the coins that are missing.
+    """Every choice of grey cards is tried, and coins fill the gap.
 
     Source: architects/pay/different, architects/pay/coin, architects/progress/economy, architects/progress/engineering.
     """
@@ -135,9 +138,9 @@ def follows_sign(resources: Counts, cost: Cost) -> bool:
 
 
 def _instead(spend: Spend, means: Means, found: dict[Counts, Spend]) -> tuple[int, ...]:
-    """The resources of which a card held pays as well in the place of a coin.
+    """The resources of which a card held would pay as well instead of a coin.
 
-    A token that is a choice need not be used to save a coin. Source: architects/pay/coin-for-grey.
+    A player who need not use the two tokens need not use them to save a coin. Source: architects/pay/coin-for-grey.
     """
     if not spend.cards[COIN]:
         return ()

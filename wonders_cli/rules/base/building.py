@@ -1,51 +1,57 @@
 """Whether a building or a stage may be built now: every way, or every reason against it.
 
-Source: base/build/*, base/chain/own-city, base/stage/*, base/olympia/*, base/babylon/*, base/halikarnassos/*.
+Which rulings decided it is in `citing`. Source: base/build/*, base/chain/own-city, base/stage/*, base/olympia/*,
+base/babylon/*, base/halikarnassos/*.
 """
 
 from functools import lru_cache
 
-from wonders_cli.rules.answers import Need, NeedsError, Payment, Reason, Verdict, Way, counted, listed
-from wonders_cli.rules.base.cost import RULINGS, Buyer, absent, buyer, lacking, named, splits
+from wonders_cli.rules.answers.building import Verdict, Way
+from wonders_cli.rules.answers.reasons import Reason
+from wonders_cli.rules.base.cost import (
+    COMPLETE,
+    Buyer,
+    absent,
+    buyer,
+    lacking,
+    named,
+    payment,
+    splits,
+    title,
+)
 from wonders_cli.rules.base.model import Card, City, Table
+from wonders_cli.rules.errors import Need, NeedsError
+from wonders_cli.rules.messages import Message, say
 from wonders_cli.rules.payment import Units, missing
 
-FIRST_OF_COLOUR, FIRST_CARD, LAST_CARD = "free_first_of_colour", "free_first_card_of_age", "free_last_card_of_age"
-FROM_DISCARD, SEVENTH_CARD = "build_from_discard", "play_last_card"
-NOT_GIVEN = "which this document does not give"
+FIRST_OF_COLOUR, FROM_DISCARD, SEVENTH_CARD = "free_first_of_colour", "build_from_discard", "play_last_card"
+"""The names that the rules data give to powers without numbers."""
 Found = tuple[tuple[Way, ...], tuple[Need, ...]]
-"""All ways that the document shows, and what it would have to tell for these to be all there are."""
-CITED = {
-    "free": ("base/build/free",),
-    "chain": ("base/chain/own-city",),
-    "payment": RULINGS,
-    FIRST_OF_COLOUR: ("base/olympia/first-of-colour", "base/olympia/coin-cost"),
-    FIRST_CARD: ("base/olympia/first-card", "base/olympia/coin-cost"),
-    LAST_CARD: ("base/olympia/last-card", "base/olympia/coin-cost"),
-    FROM_DISCARD: ("base/halikarnassos/discard",),
-}
-"""The rulings behind each way and each power."""
+"""All ways that the document shows, and what the document lacks to be sure that there are no others."""
+_FREE = Way("free")
+_FROM_DISCARD = say("builds from the discard pile")
+_SEVENTH_CARD = say("plays the last card of an Age")
 
 
 def ways_to_build(table: Table, seat: int, card: Card, paying: Buyer) -> Found:
     """A building without a cost is free; any other is built by a chain, a power or a payment that the coins allow.
 
-    All ways are given, whether or not the name is in the city already.
+    All ways are returned, also if the name is in the city already.
     Source: base/build/free, base/chain/own-city, base/build/cost.
     """
     if card.is_free:
-        return (Way("free"),), ()
+        return (_FREE,), ()
     city = table.city(seat)
     chains: tuple[Way, ...] = ()
     if card.chains:
         chains = tuple([Way("chain", other.name) for other in city.cards if other.name in card.chains])
     power, power_unknown = _power(table, city, card)
-    paid, price_unknown = ways_to_pay(table, seat, paying, card.coins, card.need, card.name)
+    paid, price_unknown = ways_to_pay(table, seat, paying, card.coins, card.need, card)
     return chains + power + paid, power_unknown + price_unknown
 
 
 def ways_to_build_stage(table: Table, seat: int, paying: Buyer) -> Found:
-    """The next stage is paid for as the board says, whatever card is used; a finished Wonder has none.
+    """The next stage costs what the board shows, whatever card is used; a finished Wonder has no next stage.
 
     Source: base/stage/order, base/stage/no-power, base/stage/complete.
     """
@@ -53,11 +59,11 @@ def ways_to_build_stage(table: Table, seat: int, paying: Buyer) -> Found:
     if city.complete:
         return (), ()
     need = city.wonder.stages[city.stages].need
-    return ways_to_pay(table, seat, paying, 0, need, f"stage {city.stages + 1}")
+    return ways_to_pay(table, seat, paying, 0, need, city.stages + 1)
 
 
 def can_build(table: Table, seat: int, card: Card) -> Verdict:
-    """A building may be built if its name is not in the city and it is free, chained, freed by a power, or paid for.
+    """A building may be built if its name is new and it is free, by a chain or a power, or can be paid for.
 
     Source: base/build/duplicate-name, base/build/free, base/build/cost, base/chain/own-city.
     """
@@ -65,13 +71,13 @@ def can_build(table: Table, seat: int, card: Card) -> Verdict:
     reasons = [*_name_reasons(city, card), *_turn_reasons(table, city)]
     ways, unknown = ways_to_build(table, seat, card, buyer(table, seat))
     if not ways and not unknown:
-        reasons += _price_reasons(table, seat, card.coins, card.need, card.name)
+        reasons += _price_reasons(table, seat, card.coins, card.need, card)
     verdict = Verdict("base", city.name, card.name, "card", ways, tuple(reasons), _warnings(table, card))
-    return _settled(verdict, unknown, city)
+    return _settled(verdict, unknown)
 
 
 def can_build_stage(table: Table, seat: int, number: int | None = None) -> Verdict:
-    """The stages are built in order, each once, for what the board says; no chain and no power makes one cheaper.
+    """The stages are built in order, each once, for the cost on the board; no chain and no power makes one cheaper.
 
     `number` asks for a certain stage. Source: base/stage/order, base/stage/complete, base/stage/no-power.
     """
@@ -84,8 +90,8 @@ def can_build_stage(table: Table, seat: int, number: int | None = None) -> Verdi
     if number == city.stages + 1 and not city.complete:
         ways, unknown = ways_to_build_stage(table, seat, buyer(table, seat))
         if not ways and not unknown:
-            reasons += _price_reasons(table, seat, 0, city.wonder.stages[city.stages].need, f"stage {number}")
-    return _settled(Verdict("base", city.name, number, "stage", ways, tuple(reasons)), unknown, city)
+            reasons += _price_reasons(table, seat, 0, city.wonder.stages[city.stages].need, number)
+    return _settled(Verdict("base", city.name, number, "stage", ways, tuple(reasons)), unknown)
 
 
 def can_build_from_discard(table: Table, seat: int, card: Card) -> Verdict:
@@ -96,18 +102,25 @@ def can_build_from_discard(table: Table, seat: int, card: Card) -> Verdict:
     city = table.city(seat)
     reasons = [*_name_reasons(city, card), *_turn_reasons(table, city)]
     if not builds_from_discard(city):
-        does = "builds from the discard pile"
-        message = _without(city, FROM_DISCARD, does)
-        if FROM_DISCARD in city.powers():
-            message = f"stage {city.stages}, which {city.name} built last, is none that {does}"
+        message = _without(city, FROM_DISCARD, _FROM_DISCARD)
+        if city.has_power(FROM_DISCARD):
+            message = say(
+                "stage {number}, which {player} built last, is none that {does}",
+                number=city.stages,
+                player=city.name,
+                does=_FROM_DISCARD,
+            )
         reasons.append(Reason("base/halikarnassos/discard", message))
     unknown: tuple[Need, ...] = ()
     if table.discard is None:
-        unknown = (Need(f"whether {card.name} can be taken depends on `discard`, {NOT_GIVEN}", ("discard",)),)
+        message = say(
+            "whether {card} can be taken depends on `discard`, which this document does not give", card=card.name
+        )
+        unknown = (Need(message, ("discard",)),)
     elif card not in table.discard:
-        reasons.append(Reason("base/halikarnassos/discard", f"{card.name} is not in the discard pile"))
+        reasons.append(Reason("base/halikarnassos/discard", say("{card} is not in the discard pile", card=card.name)))
     ways = () if reasons or unknown else (Way("power", city.wonder.name),)
-    return _settled(Verdict("base", city.name, card.name, "card", ways, tuple(reasons)), unknown, city)
+    return _settled(Verdict("base", city.name, card.name, "card", ways, tuple(reasons)), unknown)
 
 
 def builds_from_discard(city: City) -> bool:
@@ -116,28 +129,21 @@ def builds_from_discard(city: City) -> bool:
     Source: base/halikarnassos/discard.
     """
     before = city.wonder.powers(city.stages - 1) if city.stages else ()
-    return FROM_DISCARD in city.powers()[len(before) :]
+    return any(power.name == FROM_DISCARD for power in city.powers()[len(before) :])
 
 
-def _settled(verdict: Verdict, unknown: tuple[Need, ...], city: City) -> Verdict:
-    """Sum up. A yes needs all the ways; a no is certain by any reason, and what is not known is then a warning."""
-    if unknown and not verdict.reasons:
+def _settled(verdict: Verdict, unknown: tuple[Need, ...]) -> Verdict:
+    """Sum up: a yes needs all the ways; a no is certain by one reason, and what is not known is then a warning."""
+    if not unknown:
+        return verdict
+    if not verdict.reasons:
         raise NeedsError(*unknown)
-    not_judged = [Reason("base/build/cost", f"not all was judged: {need.message}") for need in unknown]
-    warnings = verdict.warnings + tuple(not_judged)
-    if verdict.reasons:
-        codes = [reason.code for reason in verdict.reasons]
-    else:
-        codes = [code for way in verdict.ways for name in _names(way, city) for code in CITED[name]]
-    return verdict._replace(warnings=warnings, rulings=tuple(dict.fromkeys(codes)))
-
-
-def _names(way: Way, city: City) -> tuple[str, ...]:
-    return tuple(power for power in city.powers() if power in CITED) if way.by == "power" else (way.by,)
+    not_judged = [Reason("base/build/cost", say("not all was judged: {need}", need=need.message)) for need in unknown]
+    return verdict._replace(warnings=verdict.warnings + tuple(not_judged))
 
 
 def _power(table: Table, city: City, card: Card) -> Found:
-    """The powers of Olympia free buildings: the first of each colour, or the first and the last card of an Age.
+    """The powers of Olympia make buildings free: the first of each colour, or the first and the last card of an Age.
 
     Source: base/olympia/first-of-colour, base/olympia/first-card, base/olympia/last-card.
     """
@@ -145,16 +151,19 @@ def _power(table: Table, city: City, card: Card) -> Found:
     if not powers:
         return (), ()
     way = (Way("power", city.wonder.name),)
-    if FIRST_OF_COLOUR in powers:
+    if any(power.name == FIRST_OF_COLOUR for power in powers):
         return () if any(other.colour == card.colour for other in city.cards) else way, ()
-    turns = [turn for power, turn in ((FIRST_CARD, 1), (LAST_CARD, table.numbers.turns)) if power in powers]
+    turns = [power.turn for power in powers if power.turn is not None]
     if turns and table.turn is None:
-        power = f"the power of {city.wonder.name} ({city.wonder.side})"
-        return (), (Need(f"whether {power} applies depends on `turn`, {NOT_GIVEN}", ("turn",)),)
+        message = say(
+            "whether the power of {wonder} applies depends on `turn`, which this document does not give",
+            wonder=city.wonder.title,
+        )
+        return (), (Need(message, ("turn",)),)
     return way if table.turn in turns else (), ()
 
 
-def ways_to_pay(table: Table, seat: int, paying: Buyer, bank: int, need: Units, what: str) -> Found:
+def ways_to_pay(table: Table, seat: int, paying: Buyer, bank: int, need: Units, item: Card | int) -> Found:
     """Every split of payments that the coins at the start of the turn allow can be paid.
 
     Source: base/pay/coins-at-start, base/pay/choose-seller, base/pay/coins-and-purchases.
@@ -163,62 +172,74 @@ def ways_to_pay(table: Table, seat: int, paying: Buyer, bank: int, need: Units, 
         return (), ()
     found = splits(paying, need)
     if found is None:
-        return (), absent(table, seat, what)
+        return (), absent(table, seat, item)
     coins = paying.coins
     if coins is None:
         known = tuple([_way(bank, split) for split in found if not bank + sum(split)])
-        message = f"whether {what} can be paid depends on the coins of {paying.name}, {NOT_GIVEN}"
+        message = say(
+            "whether {what} can be paid depends on the coins of {player}, which this document does not give",
+            what=title(item),
+            player=paying.name,
+        )
         return known, (Need(message, (*table.place(seat), "coins")),) if len(known) < len(found) else ()
     return tuple([_way(bank, split) for split in found if bank + split[0] + split[1] <= coins]), ()
 
 
 @lru_cache(maxsize=1 << 10)
 def _way(bank: int, split: tuple[int, ...]) -> Way:
-    return Way("payment", payment=Payment((("bank", bank), ("left", split[0]), ("right", split[1]))))
+    return Way("payment", payment=payment(bank, split))
 
 
 def _name_reasons(city: City, card: Card) -> list[Reason]:
     if city.has(card.name):
-        return [Reason("base/build/duplicate-name", f"{city.name} has a building named {card.name}")]
+        message = say("{player} has a building named {card}", player=city.name, card=card.name)
+        return [Reason("base/build/duplicate-name", message)]
     return []
 
 
 def _turn_reasons(table: Table, city: City) -> list[Reason]:
-    if table.turn is None or table.turn <= table.numbers.turns or SEVENTH_CARD in city.powers():
+    if table.turn is None or table.turn <= table.numbers.turns or city.has_power(SEVENTH_CARD):
         return []
-    has_none = _without(city, SEVENTH_CARD, "plays the last card of an Age")
-    return [Reason("base/turn/seventh-turn", f"turn {table.turn} is not for {city.name}: {has_none}")]
+    why = _without(city, SEVENTH_CARD, _SEVENTH_CARD)
+    message = say("turn {turn} is not for {player}: {why}", turn=table.turn, player=city.name, why=why)
+    return [Reason("base/turn/seventh-turn", message)]
 
 
-def _without(city: City, power: str, does: str) -> str:
-    """Say that no stage with a power is built: because the board has none, or because it has not come to that."""
-    wonder = f"{city.wonder.name} ({city.wonder.side})"
-    if power not in city.wonder.powers(len(city.wonder.stages)):
-        return f"{wonder} has no stage that {does}"
-    return f"{city.name} has built no stage of {wonder} that {does}"
+def _without(city: City, power: str, does: Message) -> Message:
+    """Say that no stage with a power is built: the board has none, or the city has not built it yet."""
+    wonder = city.wonder
+    if not any(each.name == power for each in wonder.powers(len(wonder.stages))):
+        return say("{wonder} has no stage that {does}", wonder=wonder.title, does=does)
+    return say("{player} has built no stage of {wonder} that {does}", player=city.name, wonder=wonder.title, does=does)
 
 
 def _order_reasons(city: City, number: int | None) -> list[Reason]:
-    """Say why a stage is not the next one; no number stands for whatever is next.
+    """Say why a stage is not the next one; without a number it is the next one.
 
     Source: base/stage/order, base/stage/complete.
     """
-    wonder = f"{city.wonder.name} ({city.wonder.side})"
     following = city.stages + 1
     if number is None:
-        return [Reason("base/stage/complete", f"{city.name} has built every stage of {wonder}")]
+        message = say("{player} has built every stage of {wonder}", player=city.name, wonder=city.wonder.title)
+        return [Reason(COMPLETE, message)]
     if number > len(city.wonder.stages):
-        return [Reason("base/stage/complete", f"{wonder} has no stage {number}")]
+        return [Reason(COMPLETE, say("{wonder} has no stage {number}", wonder=city.wonder.title, number=number))]
     if number < following:
-        return [Reason("base/stage/order", f"stage {number} is built already")]
+        return [Reason("base/stage/order", say("stage {number} is built already", number=number))]
     if number > following:
-        message = f"stage {number} comes after stage {number - 1}; the next one of {city.name} is {following}"
+        message = say(
+            "stage {number} comes after stage {before}; the next one of {player} is {following}",
+            number=number,
+            before=number - 1,
+            player=city.name,
+            following=following,
+        )
         return [Reason("base/stage/order", message)]
     return []
 
 
-def _price_reasons(table: Table, seat: int, bank: int, need: Units, what: str) -> list[Reason]:
-    """Say what the city is short of, what nobody can supply, how many coins are short.
+def _price_reasons(table: Table, seat: int, bank: int, need: Units, item: Card | int) -> list[Reason]:
+    """Say what the city is short of, what nobody can supply, how many coins are missing.
 
     Source: base/build/cost, base/pay/neighbour-sells, base/pay/coins-at-start.
     """
@@ -228,38 +249,62 @@ def _price_reasons(table: Table, seat: int, bank: int, need: Units, what: str) -
     short = named(missing(need, paying.own, ()))
     reasons = []
     if short:
-        message = f"{paying.name} makes too little for {what}: {_units(short)} short"
+        message = say(
+            "{player} makes too little for {what}: {short:units} short",
+            player=paying.name,
+            what=title(item),
+            short=tuple(short.items()),
+        )
         reasons.append(Reason("base/build/cost", message))
     if not found:
-        message = f"nobody can supply {_units(lacking(paying, need))}: neither {paying.name} nor a neighbour"
+        message = say(
+            "nobody can supply {lacking:units}: neither {player} nor a neighbour",
+            lacking=tuple(lacking(paying, need).items()),
+            player=paying.name,
+        )
         reasons.append(Reason("base/pay/neighbour-sells", message))
     total = bank + sum(found[0]) if found else bank
     if coins is not None and total > coins:
-        message = f"{what} costs at least {counted(total, 'coin')}, {paying.name} has {coins}: {total - coins} short"
+        message = say(
+            "{what} costs at least {total:coin}, {player} has {coins}: {short} short",
+            what=title(item),
+            total=total,
+            player=paying.name,
+            coins=coins,
+            short=total - coins,
+        )
         reasons.append(Reason("base/pay/coins-at-start", message))
     return reasons
 
 
-def _units(resources: dict[str, int]) -> str:
-    return listed([f"{number} {resource}" for resource, number in resources.items()])
-
-
 def _warnings(table: Table, card: Card) -> tuple[Reason, ...]:
-    """Say what cannot be at this table, although the question can be answered.
+    """Say what cannot be at this table, although the question has an answer.
 
     Source: base/setup/deck, base/guild/deck.
     """
     messages = []
     if table.age is not None and table.age not in card.copies:
-        ages = listed([f"Age {'I' * age}" for age in card.copies], "or")
-        messages.append(f"{card.name} is a card of {ages}, not of Age {'I' * table.age}")
+        ages = tuple(card.copies)
+        messages.append(
+            say("{card} is a card of {ages:age or}, not of {age:age}", card=card.name, ages=ages, age=table.age)
+        )
     if table.whole:
         players = len(table.cities)
         marks = [mark for of_age in card.copies.values() for mark in of_age or (0,)]
-        copies = sum(mark <= players for mark in marks)
+        copies = sum([mark <= players for mark in marks])
         if not copies:
-            messages.append(f"{card.name} is marked {min(marks)}+: it is not in the decks for {players} players")
-        elif sum(city is not None and city.has(card.name) for city in table.cities) >= copies:
-            which = "the only copy" if copies == 1 else f"all {copies} copies"
-            messages.append(f"{which} of {card.name} {'is' if copies == 1 else 'are'} built already")
-    return tuple(Reason("base/setup/deck", message) for message in messages)
+            messages.append(
+                say(
+                    "{card} is marked {mark}+: it is not in the decks for {players} players",
+                    card=card.name,
+                    mark=min(marks),
+                    players=players,
+                )
+            )
+        elif sum([city is not None and city.has(card.name) for city in table.cities]) >= copies:
+            messages.append(
+                say("the only copy of {card} is built already", card=card.name)
+                if copies == 1
+                else say("all {copies} copies of {card} are built already", copies=copies, card=card.name)
+            )
+    return tuple([Reason("base/setup/deck", message) for message in messages])

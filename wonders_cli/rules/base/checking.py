@@ -1,7 +1,7 @@
-"""Whether a table is possible at all: what cannot be, and where the document says it.
+"""Whether a table is possible at all: what cannot be, and its place in the document.
 
-Only what is too much is found, never what is too little: a document need not tell everything. What it does not tell,
-such as the Age, is taken as it suits the document best.
+Only what is too much is a contradiction, never what is too little: a document need not say everything. If it leaves
+something out, such as the Age, every possible value is tried in its favour.
 
 Source: base/setup/*, base/guild/deck, base/turn/one-card, base/turn/seventh-turn, base/conflict/*.
 """
@@ -10,25 +10,25 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import chain, combinations
 
-from wonders_cli.rules.answers import Contradiction, Path, counted, listed
+from wonders_cli.rules.answers.reasons import Contradiction
 from wonders_cli.rules.base.building import FROM_DISCARD, SEVENTH_CARD
 from wonders_cli.rules.base.counting import counts
-from wonders_cli.rules.base.model import Card, City, Coins, PerCount, Table
-from wonders_cli.rules.base.setup import GUILDS, copies
+from wonders_cli.rules.base.model import NEIGHBOURS, Card, City, Coins, PerCount, Table
+from wonders_cli.rules.base.setup import copies
 from wonders_cli.rules.base.tokens import Strength, at_odds, strengths, tokens
-
-NEIGHBOURS = ("left", "right")
+from wonders_cli.rules.errors import Path
+from wonders_cli.rules.messages import Message, say
 
 
 def contradictions(table: Table) -> tuple[Contradiction, ...]:
     """Everything that cannot be at this table, in the order of the rules.
 
-    Source: those that are named with each.
+    Source: the codes at each check.
 
-    >>> from wonders_cli.documents.base_catalogue import cards, rulebook, wonders
+    >>> from wonders_cli.documents.base.catalogue import cards, rulebook, wonders
     >>> boards = [wonders()[name]["day"] for name in ("Gizah", "Rhodos", "Olympia")]
     >>> cities = tuple(City(board.name, board, cards=(cards()["Palace"],)) for board in boards)
-    >>> [(found.message, found.path) for found in contradictions(Table(cities, rulebook()))]
+    >>> [(str(found.message), found.path) for found in contradictions(Table(cities, rulebook()))]
     [('there are 3 copies of Palace, and 1 in the decks for 3 players', ('players', 1, 'cards', 0))]
     """
     checks = (_copies, _guilds, _hands, _hand_sizes, _extra_turn, _plays, _cards_dealt, _start, _coins, _tokens)
@@ -42,7 +42,7 @@ def _cities(table: Table) -> Iterator[tuple[Path, City]]:
 
 
 def _cards(table: Table) -> Iterator[tuple[Path, str | None, Card]]:
-    """Every card that is told, with its place and its owner."""
+    """Go through every card of the document, with its place and its owner."""
     for place, city in _cities(table):
         yield from (((*place, "cards", index), city.name, card) for index, card in enumerate(city.cards))
         yield from (((*place, "hand", index), city.name, card) for index, card in enumerate(city.hand or ()))
@@ -50,7 +50,7 @@ def _cards(table: Table) -> Iterator[tuple[Path, str | None, Card]]:
 
 
 def _turns(table: Table) -> dict[int, int]:
-    """How many turns of each Age everybody has played, at most. Source: base/turn/sixth-card, base/setup/ages."""
+    """Count the turns of each Age that can be over. Source: base/turn/sixth-card, base/setup/ages."""
     last = table.age or max(table.numbers.victory_tokens)
     turns = {age: table.numbers.turns for age in sorted(table.numbers.victory_tokens) if age <= last}
     if table.turn is not None:
@@ -59,21 +59,17 @@ def _turns(table: Table) -> dict[int, int]:
 
 
 def _ended(table: Table) -> tuple[int, ...]:
-    """The Ages that can have ended: where a turn is told its Age goes on. Source: base/turn/sixth-card."""
+    """List the Ages that can have ended; if the document has a turn, its Age goes on. Source: base/turn/sixth-card."""
     return tuple(_turns(table))[: None if table.turn is None else -1]
 
 
 def _players(table: Table) -> int:
-    """How many players there are; as many as can be where the document has one city and its neighbours."""
+    """Count the players; a document with one city may belong to a table of the most players."""
     return len(table.cities) if table.whole else table.numbers.players["max"]
 
 
-def _age(age: int) -> str:
-    return f"Age {'I' * age}"
-
-
 def _copies(table: Table) -> Iterator[Contradiction]:
-    """A card is in the deck of its Age, in as many copies as the number of players has; of a guild there is one.
+    """A card is in the deck of its Age, in as many copies as the number of players has; there is one of each guild.
 
     Source: base/setup/ages, base/setup/deck, base/guild/deck.
     """
@@ -81,53 +77,74 @@ def _copies(table: Table) -> Iterator[Contradiction]:
     places: dict[Card, list[tuple[Path, str | None]]] = {}
     for place, owner, card in _cards(table):
         places.setdefault(card, []).append((place, owner))
-    for card, told in places.items():
+    for card, found in places.items():
         limit = sum([copies(card, age, players) for age in card.copies if age <= last])
-        if len(told) <= limit:
-            continue
-        code = "base/guild/deck" if card.colour == GUILDS else "base/setup/deck"
-        place, owner = told[limit]
-        if min(card.copies) > last:
-            code, message = "base/setup/ages", f"{card.name} is a card of {_age(min(card.copies))}, which has not begun"
-        elif not limit:
-            mark = min(chain.from_iterable(card.copies.values()))
-            message = f"{card.name} is for {mark} players or more, and {players} play"
-        else:
-            decks = f"the decks for {players} players" if table.whole else "the box"
-            until = f" until {_age(last)}" if max(card.copies) > last else ""
-            message = f"there are {len(told)} copies of {card.name}, and {limit} in {decks}{until}"
-        yield Contradiction(code, message, owner, place)
+        if len(found) > limit:
+            code = "base/guild/deck" if card.is_guild else "base/setup/deck"
+            if min(card.copies) > last:
+                code = "base/setup/ages"
+            place, owner = found[limit]
+            yield Contradiction(code, _too_many_copies(table, card, len(found), limit), owner, place)
+
+
+def _too_many_copies(table: Table, card: Card, found: int, limit: int) -> Message:
+    last, players = max(_turns(table)), _players(table)
+    if min(card.copies) > last:
+        return say("{card} is a card of {age:age}, which has not begun", card=card.name, age=min(card.copies))
+    if not limit:
+        mark = min(chain.from_iterable(card.copies.values()))
+        return say(
+            "{card} is for {mark} players or more, and {players} play", card=card.name, mark=mark, players=players
+        )
+    decks = say("the decks for {players} players", players=players) if table.whole else say("the box")
+    if max(card.copies) > last:
+        decks = say("{decks} until {age:age}", decks=decks, age=last)
+    return say(
+        "there are {found} copies of {card}, and {limit} in {decks}",
+        found=found,
+        card=card.name,
+        limit=limit,
+        decks=decks,
+    )
 
 
 def _guilds(table: Table) -> Iterator[Contradiction]:
     """As many guilds as there are players, and two more, are in a game. Source: base/guild/deck."""
-    limit = _players(table) + table.numbers.guilds_beyond_players
+    players = _players(table)
+    limit = players + table.numbers.guilds_beyond_players
     seen: set[Card] = set()
     for place, owner, card in _cards(table):
-        if card.colour == GUILDS and card not in seen:
+        if card.is_guild and card not in seen:
             seen.add(card)
             if len(seen) == limit + 1:
-                message = f"{card.name} is one guild too many: a game of {_players(table)} players has {limit}"
+                message = say(
+                    "{card} is one guild too many: a game of {players} players has {limit}",
+                    card=card.name,
+                    players=players,
+                    limit=limit,
+                )
                 yield Contradiction("base/guild/deck", message, owner, place)
 
 
 def _hands(table: Table) -> Iterator[Contradiction]:
     """A hand has cards of its Age, seven at first and one less each turn. Source: base/setup/ages, base/setup/hand.
 
-    In the seventh turn those who do not play may still show the card that they throw away.
+    In the seventh turn those who do not play may still show the card that they discard.
     """
     size = table.numbers.hand_size + 1 - (table.turn or 1)
     for place, city in _cities(table):
         hand = city.hand or ()
-        exact = city.hand is not None and table.turn is not None and (size > 1 or SEVENTH_CARD in city.powers())
+        exact = city.hand is not None and table.turn is not None and (size > 1 or city.has_power(SEVENTH_CARD))
         if len(hand) > size or (exact and len(hand) < size):
-            when = f"in turn {table.turn}" if table.turn else "at most"
-            message = f"{city.name} holds {counted(len(hand), 'card')}; a hand has {size} {when}"
+            holds = say("{player} holds {cards:card}", player=city.name, cards=len(hand))
+            message = say("{holds}; a hand has {size} at most", holds=holds, size=size)
+            if table.turn:
+                message = say("{holds}; a hand has {size} in turn {turn}", holds=holds, size=size, turn=table.turn)
             too_much = (size,) if len(hand) > size else ()
             yield Contradiction("base/setup/hand", message, city.name, (*place, "hand", *too_much))
         for index, card in enumerate(hand):
             if table.age is not None and table.age not in card.copies and min(card.copies) < table.age:
-                message = f"{card.name} is no card of {_age(table.age)}"
+                message = say("{card} is no card of {age:age}", card=card.name, age=table.age)
                 yield Contradiction("base/setup/ages", message, city.name, (*place, "hand", index))
 
 
@@ -136,25 +153,33 @@ def _hand_sizes(table: Table) -> Iterator[Contradiction]:
 
     Source: base/turn/simultaneous, base/turn/seventh-turn.
     """
-    told = [(place, city, len(city.hand)) for place, city in _cities(table) if city.hand is not None]
-    for place, city, size in told[1:] if table.turn is None else ():
-        _, first, first_size = told[0]
+    held = [(place, city, len(city.hand)) for place, city in _cities(table) if city.hand is not None]
+    for place, city, size in held[1:] if table.turn is None else ():
+        _, first, first_size = held[0]
         if size != first_size and max(size, first_size) > 1:
-            held = f"{city.name} holds {counted(size, 'card')} and {first.name} {first_size}"
-            message = f"{held}: all hands have the same size"
+            message = say(
+                "{player} holds {cards:card} and {other_player} {other_cards}: all hands have the same size",
+                player=city.name,
+                cards=size,
+                other_player=first.name,
+                other_cards=first_size,
+            )
             yield Contradiction("base/turn/simultaneous", message, city.name, (*place, "hand"))
 
 
 def _extra_turn(table: Table) -> Iterator[Contradiction]:
-    """The seventh turn is Babylon's, with the stage that plays the last card. Source: base/turn/seventh-turn."""
+    """Only a city with the stage that plays the last card has a seventh turn. Source: base/turn/seventh-turn."""
     extra = table.turn is not None and table.turn > table.numbers.turns
-    if table.whole and extra and not any(SEVENTH_CARD in city.powers() for _, city in _cities(table)):
-        message = f"nobody at this table has a turn {table.turn}: that is for Babylon (night) with its first stage"
+    if table.whole and extra and not any(city.has_power(SEVENTH_CARD) for _, city in _cities(table)):
+        message = say(
+            "nobody at this table has a turn {turn}: no stage that plays the last card of an Age is built",
+            turn=table.turn,
+        )
         yield Contradiction("base/turn/seventh-turn", message, None, ("turn",))
 
 
 def _plays(table: Table) -> Iterator[Contradiction]:
-    """One card is played a turn, so buildings of some Ages, or all buildings and stages, are not more than the turns.
+    """One card is played a turn, so there are not more buildings and stages than turns, in all or of some Ages.
 
     Beside them come Babylon's last card of each Age and what Halikarnassos finds in the discard pile. In Age I Babylon
     builds the stage first, so that its last card only makes up for it.
@@ -168,17 +193,24 @@ def _plays(table: Table) -> Iterator[Contradiction]:
             own = sum([number for kind, number in kinds.items() if turns.keys() & kind <= {*ages}])
             most = sum([turns[age] for age in ages]) + _extra(table, city, {*ages} - {min(turns)})
             if own > most:
-                of = listed([_age(age) for age in ages])
-                message = f"{city.name} has {counted(own, 'building')} of {of}, and can have built {most} by now"
+                message = say(
+                    "{player} has {buildings:building} of {ages:age}, and can have built {most} by now",
+                    player=city.name,
+                    buildings=own,
+                    ages=ages,
+                    most=most,
+                )
                 yield Contradiction("base/turn/one-card", message, city.name, (*place, "cards"))
                 break
         else:
-            built = len(city.cards) + city.stages
             most = _most_plays(table, city)
-            if built > most:
-                stages = [counted(city.stages, "stage")] if city.stages else []
-                what = listed([counted(len(city.cards), "building"), *stages])
-                message = f"{city.name} has {what}, and can have built {most} by now"
+            if len(city.cards) + city.stages > most:
+                built = say("{buildings:building}", buildings=len(city.cards))
+                if city.stages:
+                    built = say("{buildings} and {stages:stage}", buildings=built, stages=city.stages)
+                message = say(
+                    "{player} has {built}, and can have built {most} by now", player=city.name, built=built, most=most
+                )
                 yield Contradiction("base/turn/one-card", message, city.name, (*place, "cards"))
 
 
@@ -188,13 +220,12 @@ def _most_plays(table: Table, city: City) -> int:
 
 
 def _extra(table: Table, city: City, ages: Collection[int]) -> int:
-    """How many cards can have come beside the one a turn: last cards of these Ages, and cards of the discard pile.
+    """Count the cards that can have come beside one a turn: last cards of these Ages, and cards of the discard pile.
 
     Source: base/babylon/seventh-card, base/halikarnassos/discard.
     """
-    powers = city.powers()
-    last_cards = len([age for age in _ended(table) if age in ages]) if SEVENTH_CARD in powers else 0
-    return last_cards + powers.count(FROM_DISCARD)
+    last_cards = len([age for age in _ended(table) if age in ages]) if city.has_power(SEVENTH_CARD) else 0
+    return last_cards + sum([power.name == FROM_DISCARD for power in city.powers()])
 
 
 def _cards_dealt(table: Table) -> Iterator[Contradiction]:
@@ -207,7 +238,9 @@ def _cards_dealt(table: Table) -> Iterator[Contradiction]:
     used = sum(len(city.cards) + city.stages for _, city in _cities(table)) + len(table.discard or ())
     most = gone * _players(table)
     if table.whole and used > most:
-        message = f"{used} cards are built, discarded or under Wonders, and {most} can be by now"
+        message = say(
+            "{used} cards are built, discarded or under Wonders, and {most} can be by now", used=used, most=most
+        )
         yield Contradiction("base/turn/one-card", message, None, ("discard",))
 
 
@@ -216,15 +249,20 @@ def _start(table: Table) -> Iterator[Contradiction]:
     coins = table.numbers.coins_at_start
     for place, city in _cities(table) if (table.age, table.turn) == (1, 1) else ():
         if city.coins not in (None, coins):
-            message = f"{city.name} has {counted(city.coins or 0, 'coin')}; everybody begins with {coins}"
+            message = say(
+                "{player} has {coins:coin}; everybody begins with {start}",
+                player=city.name,
+                coins=city.coins or 0,
+                start=coins,
+            )
             yield Contradiction("base/setup/coins", message, city.name, (*place, "coins"))
 
 
 def _coins(table: Table) -> Iterator[Contradiction]:
     """Coins come from the bank at the start, for cards sold, and by buildings and stages; trade only moves them.
 
-    Counts only grow, so that what a card counts now is the most it can have counted; with a power the coins of a card
-    need not have been paid. Source: base/setup/coins-in-play.
+    Counts only grow, so a card has never counted more than now. A city with a power need not have paid the printed
+    coins of a card. Source: base/setup/coins-in-play.
     """
     if not table.whole:
         return
@@ -233,16 +271,18 @@ def _coins(table: Table) -> Iterator[Contradiction]:
         sold = max(0, _most_plays(table, city) - len(city.cards) - city.stages)
         paid = 0 if city.powers() else sum([card.coins for card in city.cards])
         most += table.numbers.coins_at_start + sold * table.numbers.sale_coins - paid
-        effects = [card.effect for card in city.cards]
-        effects += [effect for stage in city.wonder.stages[: city.stages] for effect in stage.effects]
-        for effect in effects:
+        for effect in city.effects():
             if isinstance(effect, Coins):
                 most += effect.coins
             elif isinstance(effect, PerCount) and effect.coins:
-                most += effect.coins * sum(counts(table, seat, effect, city.name))
+                most += effect.coins * sum(counts(table, seat, effect, say("{player}", player=city.name)))
     held = sum([city.coins or 0 for _, city in _cities(table)])
     if held > most:
-        message = f"all players together have {counted(held, 'coin')}, and {most} at most can have come from the bank"
+        message = say(
+            "all players together have {held:coin}, and {most} at most can have come from the bank",
+            held=held,
+            most=most,
+        )
         yield Contradiction("base/setup/coins-in-play", message, None, ("players",))
 
 
@@ -265,30 +305,33 @@ def _own_tokens(table: Table) -> Iterator[Contradiction]:
         where = (*place, "military")
         sound = True
         for age, won in enumerate(tokens(city, table.numbers).victories, 1):
-            own = f"{city.name} holds {counted(won, 'victory token')} of {_age(age)}"
+            own = say("{player} holds {tokens:victory token} of {age:age}", player=city.name, tokens=won, age=age)
             code = "base/conflict/once-an-age"
             if won and age not in ended:
-                message = f"{own}, whose conflicts have not been fought"
+                message = say("{own}, whose conflicts have not been fought", own=own)
             elif won > most:
-                message = f"{own}, but has {most} neighbours"
+                message = say("{own}, but has {most} neighbours", own=own, most=most)
             elif won and strengths(city, [age])[0][1] == 0:
-                code, message = "base/conflict/shields", f"{own}, but had no shield then"
+                code, message = "base/conflict/shields", say("{own}, but had no shield then", own=own)
             else:
                 continue
             sound = False
             yield Contradiction(code, message, city.name, where)
         if sound and len(city.military) > most * len(ended):
-            message = (
-                f"{city.name} holds {counted(len(city.military), 'token')}, and can have {most * len(ended)} by now"
+            message = say(
+                "{player} holds {tokens:token}, and can have {most} by now",
+                player=city.name,
+                tokens=len(city.military),
+                most=most * len(ended),
             )
             yield Contradiction("base/conflict/once-an-age", message, city.name, where)
 
 
 def _tokens_together(table: Table) -> Iterator[Contradiction]:
-    """Every victory is a neighbour's defeat, and goes to whoever had more shields at the end of that Age.
+    """Every victory is a neighbour's defeat, and goes to the city with more shields at the end of that Age.
 
-    A table without any token is taken as one that does not tell them. In the first turn of an Age the shields are still
-    those of the conflicts before it.
+    A document without any token may simply leave them out. In the first turn of an Age the shields are still those of
+    the conflicts before it.
     Source: base/conflict/both-sides, base/conflict/shields.
     """
     cities = [city for _, city in _cities(table)]
@@ -310,21 +353,35 @@ def _tokens_together(table: Table) -> Iterator[Contradiction]:
         code, message = "base/conflict/shields", _misfit(cities, armed, unarmed, fought[-1])
     elif victories != defeats:
         code = "base/conflict/both-sides"
-        numbers = f"{counted(victories, 'victory', 'victories')} and {counted(defeats, 'defeat')}"
-        message = f"there are {numbers} at the table: whenever a city wins, its neighbour loses"
+        message = say(
+            "there are {victories} and {defeats:defeat} at the table: whenever a city wins, its neighbour loses",
+            victories=say("1 victory") if victories == 1 else say("{number} victories", number=victories),
+            defeats=defeats,
+        )
     else:
-        names = listed([cities[seat].name for seat in seats])
-        code, message = "base/conflict/both-sides", f"the tokens of {names} cannot come from the same conflicts"
+        code = "base/conflict/both-sides"
+        message = say(
+            "the tokens of {players} cannot come from the same conflicts",
+            players=tuple(cities[seat].name for seat in seats),
+        )
     first = (seats or unarmed)[0]
     yield Contradiction(code, message, cities[first].name, ("players", first, "military"))
 
 
-def _misfit(cities: list[City], armed: list[list[Strength]], seats: tuple[int, ...], fought: int) -> str:
-    """Tell the shields of the cities whose tokens do not fit them, and of their neighbours, Age by Age."""
+def _misfit(cities: list[City], armed: list[list[Strength]], seats: tuple[int, ...], fought: int) -> Message:
+    """Say which shields do not fit the tokens: those of the cities and of their neighbours, Age by Age."""
     around = dict.fromkeys([(seats[0] - 1) % len(cities), *seats, (seats[-1] + 1) % len(cities)])
-    shields = []
-    for seat in around:
-        told = ", ".join(str(low) if low == high else f"{low} to {high}" for low, high in armed[seat][:fought])
-        shields.append(f"{cities[seat].name} {told}")
-    names = listed([cities[seat].name for seat in seats])
-    return f"the tokens of {names} do not fit the shields at the end of each Age: {'; '.join(shields)}"
+    shields = [
+        say("{player} {shields:comma}", player=cities[seat].name, shields=tuple(map(_range, armed[seat][:fought])))
+        for seat in around
+    ]
+    return say(
+        "the tokens of {players} do not fit the shields at the end of each Age: {shields:semicolon}",
+        players=tuple(cities[seat].name for seat in seats),
+        shields=tuple(shields),
+    )
+
+
+def _range(strength: Strength) -> Message:
+    low, high = strength
+    return say("{number}", number=low) if low == high else say("{low} to {high}", low=low, high=high)

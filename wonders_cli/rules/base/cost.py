@@ -1,27 +1,22 @@
 """What a building or a stage costs when it is paid for: the bank, the left and the right neighbour.
 
-Source: base/build/cost, base/pay/*.
+Source: base/build/cost, base/stage/cost, base/pay/*.
 """
 
 from operator import gt, mul
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from wonders_cli.rules.answers import Need, NeedsError, Quote
-from wonders_cli.rules.base.model import RESOURCES, Card, Table
+from wonders_cli.rules.answers.building import Payment
+from wonders_cli.rules.answers.cost import CostOption, OwnUnit, PrintedCost, Purchase, Quote
+from wonders_cli.rules.base.model import NEIGHBOURS, RESOURCES, Card, Table, neighbour_missing
 from wonders_cli.rules.base.production import production
+from wonders_cli.rules.errors import Need, NeedsError
+from wonders_cli.rules.frozen import Frozen
+from wonders_cli.rules.messages import Message, say
 from wonders_cli.rules.payment import Seller, Units, missing, payments, purchases
 
-SIDES = ("left", "right")
-RULINGS = (
-    "base/build/cost",
-    "base/pay/symbol-once",
-    "base/pay/neighbour-sells",
-    "base/pay/own-use-only",
-    "base/pay/price",
-    "base/pay/trading-posts",
-    "base/pay/choose-seller",
-    "base/pay/needless-purchase",
-)
+BANK = "bank"
+COMPLETE = "base/stage/complete"
 
 
 class Buyer(NamedTuple):
@@ -40,9 +35,9 @@ class Buyer(NamedTuple):
     least_prices: Units
 
     def cannot_pay(self, bank: int, need: Units) -> bool:
-        """Whether a glance tells that no payment is possible, which spares the search for it.
+        """Whether it is plain at once that no payment is possible, so that no search is needed.
 
-        Nobody has enough symbols of a resource, or the units that the own city cannot make cost more than its coins.
+        There are too few symbols of a resource, or the units that the own city cannot make cost more than its coins.
         """
         if self.sellers is None or any(map(gt, need, self.most)):
             return self.sellers is not None
@@ -51,7 +46,7 @@ class Buyer(NamedTuple):
 
 
 def buyer(table: Table, seat: int) -> Buyer:
-    """Only the two direct neighbours sell, each at the buyer's price for his side.
+    """Only the two direct neighbours sell, each at the buyer's price for that side.
 
     Source: base/pay/direct-neighbours, base/pay/price, base/pay/trading-posts.
     """
@@ -74,10 +69,10 @@ def buyer(table: Table, seat: int) -> Buyer:
 
 
 def splits(buyer: Buyer, need: Units) -> tuple[tuple[int, ...], ...] | None:
-    """The price is every split of coins between the two neighbours that no other undercuts, the cheapest first.
+    """The price is every split of coins between the two neighbours that no other split undercuts, the cheapest first.
 
-    What the own city makes is never bought. There is no split at all if nobody can supply the need, and None if that
-    depends on a neighbour who is not in the document.
+    What the own city produces is never bought. There is no split if nobody can supply the need. The answer is None if
+    that depends on a neighbour who is not in the document.
     Source: base/pay/choose-seller, base/pay/needless-purchase.
     """
     if buyer.sellers is not None:
@@ -85,13 +80,10 @@ def splits(buyer: Buyer, need: Units) -> tuple[tuple[int, ...], ...] | None:
     return ((0, 0),) if payments(need, buyer.own, ()) else None
 
 
-def absent(table: Table, seat: int, what: str) -> tuple[Need, ...]:
+def absent(table: Table, seat: int, item: Card | int) -> tuple[Need, ...]:
     """Say which neighbours the price depends on."""
-    return tuple(
-        Need(f"the price of {what} depends on the {side} neighbour, who is not in this document", (side,))
-        for side in SIDES
-        if table.neighbour(seat, side) is None
-    )
+    price = say("the price of {what}", what=title(item))
+    return tuple(neighbour_missing(price, side) for side in NEIGHBOURS if table.neighbour(seat, side) is None)
 
 
 def lacking(buyer: Buyer, need: Units) -> dict[str, int]:
@@ -111,63 +103,56 @@ def named(units: Units) -> dict[str, int]:
     return {RESOURCES[kind]: number for kind, number in enumerate(units) if number}
 
 
+def title(item: Card | int) -> Message:
+    """Name a card, or a stage by its number, in a sentence."""
+    return say("stage {number}", number=item) if isinstance(item, int) else say("{card}", card=item.name)
+
+
 def quote_card(table: Table, seat: int, card: Card) -> Quote:
-    """A building costs its printed coins and resources; chains and powers are not part of its price.
+    """A building costs its printed coins and resources; chains and powers do not change this price.
 
     Source: base/build/cost, base/pay/coins-and-purchases.
     """
-    return _quote(table, seat, card.name, "card", card.coins, card.need)
+    return _quote(table, seat, card, card.coins, card.need)
 
 
 def quote_stage(table: Table, seat: int, number: int | None = None) -> Quote:
     """The next stage costs what is printed on the board, whatever card is used for it.
 
-    `number` asks for a certain stage of the board. Source: base/stage/order, base/stage/complete.
+    `number` asks for a certain stage of the board. Source: base/stage/cost, base/stage/order, base/stage/complete.
     """
     city = table.city(seat)
     if number is None and not city.complete:
         number = city.stages + 1
     if number is None:
-        return Quote(
-            "base",
-            city.name,
-            None,
-            "stage",
-            None,
-            (),
-            None,
-            affordable=False,
-            missing={},
-            rulings=("base/stage/complete",),
-        )
-    return _quote(table, seat, number, "stage", 0, city.wonder.stages[number - 1].need)
+        return Quote("base", city.name, None, "stage", None, (), None, affordable=False, rulings=(COMPLETE,))
+    return _quote(table, seat, number, 0, city.wonder.stages[number - 1].need)
 
 
-def _quote(table: Table, seat: int, item: str | int, kind: str, bank: int, need: Units) -> Quote:
+def _quote(table: Table, seat: int, item: Card | int, bank: int, need: Units) -> Quote:
     paying = buyer(table, seat)
     found = splits(paying, need)
     if found is None:
-        raise NeedsError(*absent(table, seat, f"stage {item}" if kind == "stage" else str(item)))
+        raise NeedsError(*absent(table, seat, item))
     options = tuple(_option(table, seat, need, bank, split) for split in found)
+    totals = [bank + sum(split) for split in found]
     coins = paying.coins
     return Quote(
         "base",
         paying.name,
-        item,
-        kind,
-        {"coins": bank, "resources": named(need)},
+        item if isinstance(item, int) else item.name,
+        "stage" if isinstance(item, int) else "card",
+        PrintedCost(bank, Frozen(named(need))),
         options,
-        {key: options[0][key] for key in ("bank", *SIDES, "total")} if options else None,
-        None if coins is None else any(option["total"] <= coins for option in options),
-        {} if options else lacking(paying, need),
-        {"coins": coins},
-        RULINGS,
+        options[0].payment if options else None,
+        None if coins is None else any(total <= coins for total in totals),
+        Frozen({} if options else lacking(paying, need)),
+        coins,
     )
 
 
-def _option(table: Table, seat: int, need: Units, bank: int, split: tuple[int, ...]) -> dict[str, Any]:
+def _option(table: Table, seat: int, need: Units, bank: int, split: tuple[int, ...]) -> CostOption:
     """Write one split with what is bought from whom and what the own city gives."""
-    left, right = split
     paying = buyer(table, seat)
     selling = paying.sellers or ()
     own_names = production(table.city(seat), table.numbers).own_names
@@ -175,11 +160,20 @@ def _option(table: Table, seat: int, need: Units, bank: int, split: tuple[int, .
     for supply in purchases(need, paying.own, selling, split if selling else ()):
         resource = RESOURCES[supply.kind]
         if supply.seller is None:
-            own.append({"resource": resource, "source": own_names[supply.source]})
+            own.append(OwnUnit(resource, own_names[supply.source]))
         else:
-            side = SIDES[supply.seller]
+            side = NEIGHBOURS[supply.seller]
             seller = table.neighbour(seat, side) or table.city(seat)
             source = production(seller, table.numbers).sold_names[supply.source]
             price = selling[supply.seller].prices[supply.kind]
-            bought.append({"resource": resource, "from": side, "source": source, "price": price})
-    return {"bank": bank, "left": left, "right": right, "total": bank + left + right, "purchases": bought, "own": own}
+            bought.append(Purchase(resource, price, seller=side, source=source))
+    return CostOption(payment(bank, split), tuple(bought), tuple(own))
+
+
+def payment(bank: int, split: tuple[int, ...]) -> Payment:
+    """Name the receivers of coins.
+
+    >>> payment(1, (2, 0)).as_json()
+    {'bank': 1, 'left': 2, 'right': 0, 'total': 3}
+    """
+    return Payment(((BANK, bank), *zip(NEIGHBOURS, split, strict=True)))

@@ -5,17 +5,21 @@ Source: base/turn/coins-after-placing, base/guild/neighbours, base/guild/shipown
 
 from functools import partial
 
-from wonders_cli.rules.answers import gathered
 from wonders_cli.rules.base.model import PerCount, Table
+from wonders_cli.rules.errors import gathered
+from wonders_cli.rules.messages import Message
+
+OWN = "self"
+"""The word of the rules data for the owner's city."""
 
 
-def counts(table: Table, seat: int, effect: PerCount, name: str) -> tuple[int, ...]:
-    """A card counts the cards of its colours, or the stages built, in each city that its arrows show; itself if it can.
+def counts(table: Table, seat: int, effect: PerCount, what: Message) -> tuple[int, ...]:
+    """A card counts the cards of its colours, or the built stages, in each city that its arrows show, also itself.
 
-    `name` is that of the card. Source: base/turn/coins-after-placing, base/guild/neighbours.
+    `what` says what is counted for. Source: base/turn/coins-after-placing, base/guild/neighbours.
     """
     cities = gathered(
-        partial(table.city, seat) if place == "self" else partial(table.neighbour_needed, seat, place, name)
+        partial(table.city, seat) if place == OWN else partial(table.neighbour_needed, seat, place, what)
         for place in effect.cities
     )
     if effect.stages:

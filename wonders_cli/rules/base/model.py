@@ -1,26 +1,32 @@
 """The things on the table in 7 Wonders: cards, Wonder boards, cities, and the table with its seats.
 
-Cards and boards come from the catalogue and are compared by identity; cities and tables are values.
+Cards and boards come from the catalogue and are compared by identity. Cities and tables are values.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import Need, NeedsError, Path
+from wonders_cli.rules.errors import Need, NeedsError, Path
+from wonders_cli.rules.frozen import Frozen
+from wonders_cli.rules.messages import Message, say
 from wonders_cli.rules.payment import Units
 
 RESOURCES = ("wood", "stone", "clay", "ore", "glass", "cloth", "papyrus")
+"""The kinds of resources, in the order in which needs and sources count them."""
 SYMBOLS = ("compass", "cog", "tablet")
-CITY_KEYS = ("city", "left", "right")  # of the seats of a city document
-COLOURS = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
+NEIGHBOURS = ("left", "right")
+BUILD, STAGE, SELL, DISCARD = "build", "stage", "sell", "discard"
+"""What a player does with a card."""
+CITY_KEYS = ("city", *NEIGHBOURS)
+"""The keys of the seats of a city document."""
 
 
 class Produces(NamedTuple):
-    """Makes one unit each turn for every source; a source is a bit mask of the resources to choose from."""
+    """Gives one unit each turn for every source. A source is a bit mask of the resources to choose from."""
 
     sources: tuple[int, ...]
-    tradable: bool
+    owner_only: bool
 
 
 class Shields(NamedTuple):
@@ -36,7 +42,7 @@ class Points(NamedTuple):
 
 
 class Coins(NamedTuple):
-    """Gives coins from the bank, once, when it is built."""
+    """Gives coins from the bank once, when it is built."""
 
     coins: int
 
@@ -52,7 +58,7 @@ class FreeSymbol(NamedTuple):
 
 
 class Discount(NamedTuple):
-    """Lowers the price of the resources of a bit mask when they are bought from the neighbours named."""
+    """Lowers the price of the resources of a bit mask when the owner buys them from these neighbours."""
 
     resources: int
     neighbours: tuple[str, ...]
@@ -70,15 +76,17 @@ class PerCount(NamedTuple):
 
 
 class CompleteWonder(NamedTuple):
-    """Is worth points at the end if every stage of the own Wonder is built."""
+    """Is worth points at the end if every stage of the owner's Wonder is built."""
 
     points: int
 
 
 class Power(NamedTuple):
-    """A power of a Wonder stage, by the name that the rules data give it."""
+    """A power of a Wonder stage, with its rulings. `turn` is the turn of each Age whose card it makes free, if any."""
 
     name: str
+    rulings: tuple[str, ...]
+    turn: int | None = None
 
 
 Effect = Produces | Shields | Points | Coins | Symbol | FreeSymbol | Discount | PerCount | CompleteWonder | Power
@@ -86,7 +94,10 @@ Effect = Produces | Shields | Points | Coins | Symbol | FreeSymbol | Discount | 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """A building. `copies` has the smallest number of players of every copy, by Age; none is printed on a guild."""
+    """A building. `copies` has the smallest number of players of every copy, by Age; a guild has no such number.
+
+    `category` is that of its points, None if its colour has none, and `ruling` the ruling about them.
+    """
 
     name: str
     colour: str
@@ -95,14 +106,17 @@ class Card:
     effect: Effect
     chains: tuple[str, ...]
     copies: Mapping[int, tuple[int, ...]]
+    category: str | None = None
+    ruling: str = ""
+    is_guild: bool = False
 
     def __repr__(self) -> str:
-        """Show the name alone: the rest is in the catalogue."""
+        """Show only the name: the rest is in the catalogue."""
         return f"<{self.name}>"
 
     @property
     def is_free(self) -> bool:
-        """Whether no cost is printed."""
+        """Whether it has no printed cost."""
         return not self.coins and not any(self.need)
 
 
@@ -124,14 +138,17 @@ class Wonder:
     stages: tuple[Stage, ...]
 
     def __repr__(self) -> str:
-        """Show the name and the side: the rest is in the catalogue."""
+        """Show only the name and the side: the rest is in the catalogue."""
         return f"<{self.name}, {self.side}>"
 
-    def powers(self, built: int) -> tuple[str, ...]:
+    @property
+    def title(self) -> Message:
+        """The name with the side, as documents write it."""
+        return say("{wonder} ({side})", wonder=self.name, side=self.side)
+
+    def powers(self, built: int) -> tuple[Power, ...]:
         """Return the powers of the first `built` stages, one for each stage that has it."""
-        return tuple(
-            effect.name for stage in self.stages[:built] for effect in stage.effects if isinstance(effect, Power)
-        )
+        return tuple([effect for stage in self.stages[:built] for effect in stage.effects if isinstance(effect, Power)])
 
 
 class Numbers(NamedTuple):
@@ -151,15 +168,8 @@ class Numbers(NamedTuple):
     passing: Mapping[int, str]
 
 
-class Switches(NamedTuple):
-    """House rules of a table."""
-
-    strict_purchases: bool = True
-    halikarnassos_may_decline: bool = True
-
-
 class City(NamedTuple):
-    """What lies before one player. `coins` is None where the document does not say."""
+    """What lies before one player. `coins` and `hand` are None where the document does not give them."""
 
     name: str
     wonder: Wonder
@@ -178,16 +188,28 @@ class City(NamedTuple):
         """Whether every stage is built."""
         return self.stages == len(self.wonder.stages)
 
-    def powers(self) -> tuple[str, ...]:
-        """Return the powers of the stages built."""
+    def powers(self) -> tuple[Power, ...]:
+        """Return the powers of the built stages."""
         return self.wonder.powers(self.stages)
+
+    def has_power(self, name: str) -> bool:
+        """Whether a built stage has a power of that name."""
+        return self.stages > 0 and any(power.name == name for power in self.powers())
+
+    def stage_effects(self) -> list[Effect]:
+        """Return the effects of the built stages."""
+        return [effect for stage in self.wonder.stages[: self.stages] for effect in stage.effects]
+
+    def effects(self) -> list[Effect]:
+        """Return the effects of the buildings, then of the built stages."""
+        return [card.effect for card in self.cards] + self.stage_effects()
 
 
 class Table(NamedTuple):
     """All cities in clockwise order at the start of a turn, or one city with what is known of its neighbours.
 
-    The next seat is the left neighbour, the one before is the right neighbour. Of a city document (`whole` False) the
-    seats are the city, its left and its right neighbour, None where the document has none.
+    The next seat is the left neighbour, the one before is the right neighbour. The seats of a city document (`whole`
+    is False) are the city, its left and its right neighbour; a neighbour who is not in the document is None.
     """
 
     cities: tuple[City | None, ...]
@@ -196,14 +218,14 @@ class Table(NamedTuple):
     age: int | None = None
     turn: int | None = None
     discard: tuple[Card, ...] | None = None
-    switches: Switches = Switches()
+    switches: Frozen[str, bool | int | str] = Frozen()
 
     def city(self, seat: int) -> City:
         """Return the city at a seat."""
         city = self.cities[seat % len(self.cities)]
         if city is None:
             side = CITY_KEYS[seat % len(self.cities)]
-            raise NeedsError(Need(f"the {side} neighbour is not in this document", (side,)))
+            raise NeedsError(Need(say("the {side} neighbour is not in this document", side=side), (side,)))
         return city
 
     def place(self, seat: int) -> Path:
@@ -211,17 +233,27 @@ class Table(NamedTuple):
         return ("players", seat) if self.whole else (CITY_KEYS[seat],)
 
     def neighbour(self, seat: int, side: str) -> City | None:
-        """Return the neighbour at the left or the right; None if he is not in the document."""
+        """Return the neighbour at the left or the right; None if the document has no such neighbour."""
         return self.cities[(seat + (1 if side == "left" else -1)) % len(self.cities)]
 
-    def neighbour_needed(self, seat: int, side: str, what: str) -> City:
-        """Return a neighbour, or say what depends on him."""
+    def neighbour_needed(self, seat: int, side: str, what: Message) -> City:
+        """Return a neighbour, or say what depends on that neighbour."""
         city = self.neighbour(seat, side)
         if city is None:
-            raise NeedsError(Need(f"{what} depends on the {side} neighbour, who is not in this document", (side,)))
+            raise NeedsError(neighbour_missing(what, side))
         return city
 
     @property
     def seats(self) -> range:
         """The seats about which a question can be asked."""
         return range(len(self.cities) if self.whole else 1)
+
+
+def neighbour_missing(what: Message, side: str) -> Need:
+    """Say what depends on a neighbour who is not in the document.
+
+    >>> str(neighbour_missing(say("the price of {card}", card="Library"), "left").message)
+    'the price of Library depends on the left neighbour, who is not in this document'
+    """
+    message = say("{what} depends on the {side} neighbour, who is not in this document", what=what, side=side)
+    return Need(message, (side,))

@@ -1,4 +1,4 @@
-"""What a city makes, what it sells, and what it pays for a unit bought from a neighbour.
+"""What a city produces, what it sells, and what it pays for a unit bought from a neighbour.
 
 Source: base/pay/symbol-once, base/pay/neighbour-sells, base/pay/own-use-only, base/pay/trading-posts.
 """
@@ -6,16 +6,16 @@ Source: base/pay/symbol-once, base/pay/neighbour-sells, base/pay/own-use-only, b
 from functools import lru_cache
 from typing import NamedTuple
 
-from wonders_cli.rules.base.model import RESOURCES, Card, City, Discount, Numbers, Produces, Wonder
+from wonders_cli.rules.base.model import NEIGHBOURS, RESOURCES, Card, City, Discount, Numbers, Produces, Wonder
 from wonders_cli.rules.payment import Units
 
 
 class Production(NamedTuple):
-    """The sources of a city: a bit mask of resources for each symbol, with the name of what shows it.
+    """The sources of a city: a bit mask of resources for each symbol, and the name of the thing that shows it.
 
-    `own` serves its owner, `sold` the neighbours; both begin with the starting resource. `most_own` and `most_sold`
-    count the symbols that can give each resource. `prices` has, for the left and the right neighbour, the coins for a
-    unit of each resource.
+    The owner uses those of `own`, the neighbours can buy from those of `sold`; both begin with the starting resource.
+    `most_own` and `most_sold` count the symbols that can give each resource. `prices` has the coins for a unit of each
+    resource, first from the left and then from the right neighbour.
     """
 
     own: tuple[int, ...]
@@ -28,7 +28,7 @@ class Production(NamedTuple):
 
 
 def production(city: City, numbers: Numbers) -> Production:
-    """A city uses all it makes; it sells its starting resource and its brown and grey cards, nothing else.
+    """A city uses all that it produces. It sells what its board, its brown and its grey cards produce, nothing else.
 
     Source: base/pay/symbol-once, base/pay/neighbour-sells, base/pay/own-use-only, base/alexandria/own-use.
     """
@@ -41,10 +41,10 @@ def _production(wonder: Wonder, stages: int, cards: tuple[Card, ...], price: int
     sold, sold_names = [wonder.resource], [wonder.name]
     for card in cards:
         match card.effect:
-            case Produces(sources, tradable):
+            case Produces(sources, owner_only):
                 own += sources
                 own_names += [card.name] * len(sources)
-                if tradable:
+                if not owner_only:
                     sold += sources
                     sold_names += [card.name] * len(sources)
             case _:
@@ -61,7 +61,7 @@ def _production(wonder: Wonder, stages: int, cards: tuple[Card, ...], price: int
         tuple(sold_names),
         _most(own),
         _most(sold),
-        (_prices(cards, "left", price), _prices(cards, "right", price)),
+        (_prices(cards, NEIGHBOURS[0], price), _prices(cards, NEIGHBOURS[1], price)),
     )
 
 
@@ -70,7 +70,7 @@ def _most(sources: list[int]) -> Units:
 
 
 def _prices(cards: tuple[Card, ...], side: str, price: int) -> Units:
-    """A Trading Post or the Marketplace lowers the price of its resources on its side.
+    """A trading post or the Marketplace lowers the price of its resources on its side.
 
     Source: base/pay/price, base/pay/trading-posts.
     """

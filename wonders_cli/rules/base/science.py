@@ -1,17 +1,18 @@
 """Points of the scientific symbols, and the best use of the free ones.
 
-Source: base/score/science, base/babylon/science-symbol, base/guild/scientists.
+Source: base/score/science, base/score/free-symbols, base/babylon/science-symbol, base/guild/scientists.
 """
 
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import Answer
+from wonders_cli.rules.answers.science import BaseScience
 from wonders_cli.rules.base.model import SYMBOLS, City, FreeSymbol, Numbers, Symbol, Table
+from wonders_cli.rules.frozen import Frozen
 from wonders_cli.rules.symbols import best_assignments
 
 
 class Science(NamedTuple):
-    """The symbols of a city as printed, its free ones, and every best use of these, counted in the order of SYMBOLS."""
+    """The printed symbols of a city, its free ones, and every best use of these, counted in the order of SYMBOLS."""
 
     printed: tuple[int, ...]
     free: int
@@ -24,13 +25,11 @@ class Science(NamedTuple):
 def science(city: City, numbers: Numbers) -> Science:
     """Symbols score the squares of their numbers and sets; all free symbols are set together for the best total.
 
-    Source: base/score/science, base/babylon/science-symbol, base/guild/scientists.
+    Source: base/score/science, base/score/free-symbols, base/babylon/science-symbol, base/guild/scientists.
     """
     printed = [0] * len(SYMBOLS)
     free = 0
-    for effect in [card.effect for card in city.cards] + [
-        effect for stage in city.wonder.stages[: city.stages] for effect in stage.effects
-    ]:
+    for effect in city.effects():
         match effect:
             case Symbol(symbol):
                 printed[SYMBOLS.index(symbol)] += 1
@@ -54,29 +53,23 @@ def same_symbols(counts: tuple[int, ...]) -> int:
 
 
 def sets(counts: tuple[int, ...], numbers: Numbers) -> int:
-    """Each complete set of the different symbols scores as printed in the rulebook.
+    """Each complete set of the different symbols scores the points of the rulebook.
 
     Source: base/score/science.
     """
     return numbers.science_set_points * min(counts)
 
 
-def answer(table: Table, seat: int) -> Answer:
+def answer(table: Table, seat: int) -> BaseScience:
     """Answer the question `science` for one city."""
     city = table.city(seat)
     result = science(city, table.numbers)
-    return Answer(
-        {
-            "game": "base",
-            "player": city.name,
-            "symbols": dict(zip(SYMBOLS, result.printed, strict=True)),
-            "wildcards": result.free,
-            "points": result.points,
-            "best": [dict(zip(SYMBOLS, counts, strict=True)) for counts in result.best],
-            "same_symbols": result.same_symbols,
-            "sets": result.sets,
-            "rulings": ["base/score/science", "base/babylon/science-symbol", "base/guild/scientists"]
-            if result.free
-            else ["base/score/science"],
-        }
+    return BaseScience(
+        city.name,
+        Frozen(zip(SYMBOLS, result.printed, strict=True)),
+        result.free,
+        result.points,
+        tuple(Frozen(zip(SYMBOLS, counts, strict=True)) for counts in result.best),
+        result.same_symbols,
+        result.sets,
     )

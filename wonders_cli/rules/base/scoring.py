@@ -1,17 +1,44 @@
 """The final score of 7 Wonders: seven categories, the ranking, the tie-break.
 
-Source: base/score/total and the codes named at each line.
+Source: base/score/total and the codes at each line.
 """
 
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 
-from wonders_cli.rules.answers import Line, Need, NeedsError, PlayerScore, ScoreSheet, counted, gathered, listed
-from wonders_cli.rules.base.counting import counts
+from wonders_cli.rules.answers.scoring import Line, PlayerScore, ScoreSheet
+from wonders_cli.rules.base.counting import OWN, counts
 from wonders_cli.rules.base.model import SYMBOLS, Card, City, CompleteWonder, Numbers, PerCount, Points, Table
 from wonders_cli.rules.base.science import same_symbols, science, sets
+from wonders_cli.rules.errors import Need, NeedsError, gathered
+from wonders_cli.rules.messages import Message, say
 
 CATEGORIES = ("military", "treasury", "wonder", "civilian", "commercial", "guilds", "science")
+_COINS = "coins"
+_TOKEN = say("value of the token")
+_PRINTED = say("printed points")
+_ON_STAGE = say("printed on the stage")
+_SQUARES = say("the square of each number")
+
+
+@lru_cache(maxsize=1 << 8)
+def _token(value: int) -> Message:
+    return say("token {value:+}", value=value)
+
+
+@lru_cache(maxsize=1 << 8)
+def _stage(number: int) -> Message:
+    return say("stage {number}", number=number)
+
+
+@lru_cache(maxsize=1 << 8)
+def _coins(coins: int) -> Message:
+    return say("{coins:coin}", coins=coins)
+
+
+@lru_cache(maxsize=1 << 8)
+def _each_full(coins: int) -> Message:
+    return say("1 point for each full {coins} coins", coins=coins)
 
 
 def score(table: Table) -> ScoreSheet:
@@ -20,25 +47,22 @@ def score(table: Table) -> ScoreSheet:
     Source: base/score/total, base/score/tie.
     """
     players = gathered(partial(player_score, table, seat) for seat in table.seats)
-    return ScoreSheet("base", CATEGORIES, "coins", tuple(players), whole=table.whole)
+    return ScoreSheet("base", CATEGORIES, _COINS, tuple(players), whole=table.whole)
 
 
 def player_score(table: Table, seat: int) -> PlayerScore:
-    """Score one city, line by line.
+    """One city is scored line by line.
 
     Source: base/score/total.
     """
     city = table.city(seat)
-    lines = [
-        Line("military", value, f"token {value:+d}", "value of the token", "base/score/military")
-        for value in city.military
-    ]
-    cards = [partial(card_lines, table, seat, card) for card in city.cards if card.colour in _RULINGS]
+    lines = [Line("military", value, _token(value), _TOKEN, "base/score/military") for value in city.military]
+    cards = [partial(card_lines, table, seat, card) for card in city.cards if card.category]
     treasury, *of_cards = gathered([partial(treasury_lines, table, seat), *cards])
     lines += treasury
     for number, stage in enumerate(city.wonder.stages[: city.stages], 1):
         points = sum([effect.points for effect in stage.effects if isinstance(effect, Points)])
-        lines.append(Line("wonder", points, f"stage {number}", "printed on the stage", "base/score/wonder"))
+        lines.append(Line("wonder", points, _stage(number), _ON_STAGE, "base/score/wonder"))
     lines += chain.from_iterable(of_cards)
     lines += science_lines(city, table.numbers)
     return PlayerScore(city.name, tuple(lines), tie_break=city.coins or 0)
@@ -51,17 +75,9 @@ def treasury_lines(table: Table, seat: int) -> list[Line]:
     """
     city, each = table.city(seat), table.numbers.coins_per_point
     if city.coins is None:
-        message = f"the score of {city.name} depends on its coins, which this document does not give"
+        message = say("the score of {player} depends on its coins, which this document does not give", player=city.name)
         raise NeedsError(Need(message, (*table.place(seat), "coins")))
-    reason = f"1 point for each full {each} coins"
-    return [Line("treasury", city.coins // each, counted(city.coins, "coin"), reason, "base/score/treasury")]
-
-
-_RULINGS = {
-    "blue": ("civilian", "base/score/civilian"),
-    "yellow": ("commercial", "base/score/commercial"),
-    "purple": ("guilds", "base/guild/neighbours"),
-}
+    return [Line("treasury", city.coins // each, _coins(city.coins), _each_full(each), "base/score/treasury")]
 
 
 def card_lines(table: Table, seat: int, card: Card) -> list[Line]:
@@ -69,55 +85,52 @@ def card_lines(table: Table, seat: int, card: Card) -> list[Line]:
 
     Source: base/score/civilian, base/score/commercial, base/guild/*.
     """
-    category, ruling = _RULINGS[card.colour]
+    category = card.category or ""
     match card.effect:
         case Points(points):
-            return [Line(category, points, card.name, "printed points", ruling)]
-        case PerCount(_, points, _, stages, cities) as effect if points:
-            numbers = counts(table, seat, effect, f"{card.name} of {table.city(seat).name}")
-            if category == "guilds":
-                ruling = "base/guild/builders" if stages else "base/guild/shipowners" if "self" in cities else ruling
-            reason = f"{points} for each: {counted_cities(table, seat, effect, numbers)}"
-            return [Line(category, points * sum(numbers), card.name, reason, ruling)]
+            return [Line(category, points, card.name, _PRINTED, card.ruling)]
+        case PerCount(_, points, _, _, _) as effect if points:
+            what = say("{card} of {player}", card=card.name, player=table.city(seat).name)
+            numbers = counts(table, seat, effect, what)
+            reason = say("{points} for each: {counted}", points=points, counted=_counted(table, seat, effect, numbers))
+            return [Line(category, points * sum(numbers), card.name, reason, card.ruling)]
         case CompleteWonder(points):
             city = table.city(seat)
-            reason = f"{city.stages} of {len(city.wonder.stages)} stages built"
-            return [Line(category, points if city.complete else 0, card.name, reason, "base/guild/decorators")]
+            reason = say("{built} of {stages} stages built", built=city.stages, stages=len(city.wonder.stages))
+            return [Line(category, points if city.complete else 0, card.name, reason, card.ruling)]
         case _:
             return []
 
 
-def counted_cities(table: Table, seat: int, effect: PerCount, numbers: tuple[int, ...]) -> str:
-    """Tell what was counted where."""
+def _counted(table: Table, seat: int, effect: PerCount, numbers: tuple[int, ...]) -> Message:
+    """Say what was counted in which city."""
     parts = []
     for place, number in zip(effect.cities, numbers, strict=True):
-        city = table.city(seat) if place == "self" else table.neighbour(seat, place)
-        parts.append(f"{number} of {'the own city' if place == 'self' or city is None else city.name}")
-    what = "stages built" if effect.stages else f"{listed(effect.colours)} cards"
-    return f"{what}, {' + '.join(parts)}"
+        city = None if place == OWN else table.neighbour(seat, place)
+        if city is None:
+            parts.append(say("{number} of the own city", number=number))
+        else:
+            parts.append(say("{number} of {player}", number=number, player=city.name))
+    if effect.stages:
+        return say("stages built, {parts:plus}", parts=tuple(parts))
+    return say("{colours} cards, {parts:plus}", colours=effect.colours, parts=tuple(parts))
 
 
 def science_lines(city: City, numbers: Numbers) -> list[Line]:
-    """The symbols score twice: by squares and by sets, free symbols used for the best total.
+    """The symbols score twice, by squares and by sets; free symbols are used for the best total.
 
-    Source: base/score/science.
+    Source: base/score/science, base/score/free-symbols.
     """
     result = science(city, numbers)
     if not any(result.best[0]):
         return []
-    symbols = listed([f"{count} {symbol}" for count, symbol in zip(result.best[0], SYMBOLS, strict=True) if count])
-    used = f" ({counted(result.free, 'free symbol')} used)" if result.free else ""
-    lines = [
-        Line(
-            "science",
-            same_symbols(result.best[0]),
-            f"{symbols}{used}",
-            "the square of each number",
-            "base/score/science",
-        )
-    ]
+    symbols = tuple([(symbol, count) for count, symbol in zip(result.best[0], SYMBOLS, strict=True) if count])
+    item = say("{symbols:units}", symbols=symbols)
+    if result.free:
+        item = say("{symbols:units} ({free:free symbol} used)", symbols=symbols, free=result.free)
+    lines = [Line("science", same_symbols(result.best[0]), item, _SQUARES, "base/score/science")]
     if result.sets:
-        full = min(result.best[0])
-        reason = f"{numbers.science_set_points} for each set of three different"
-        lines.append(Line("science", sets(result.best[0], numbers), counted(full, "set"), reason, "base/score/science"))
+        reason = say("{points} for each set of three different", points=numbers.science_set_points)
+        full = say("{sets:set}", sets=min(result.best[0]))
+        lines.append(Line("science", sets(result.best[0], numbers), full, reason, "base/score/science"))
     return lines

@@ -11,25 +11,25 @@ from wonders_cli.rules.base.building import FROM_DISCARD
 from wonders_cli.rules.base.model import City, Numbers, Shields
 
 BEFORE, TIE, AFTER = -1, 0, 1
-"""Who wins the conflict of two neighbours: the one who sits before the other in clockwise order, nobody, the other."""
+"""Who wins the conflict of two neighbours: the first in clockwise order, nobody, the second."""
 
 Outcomes = tuple[int, ...]
-"""How two neighbours fared against each other, Age by Age."""
+"""The outcomes of two neighbours, Age by Age."""
 Pair = tuple[tuple[int, ...], ...]
-"""The outcomes that can be, for two neighbours, Age by Age."""
+"""The possible outcomes of two neighbours, Age by Age."""
 Strength = tuple[int, int]
 """The fewest and the most shields that a city can have had."""
 
 
 class Tokens(NamedTuple):
-    """The tokens of one city: victories by Age, and defeats, which look the same in every Age."""
+    """The tokens of one city: its victories by Age, and its defeats."""
 
     victories: tuple[int, ...]
     defeats: int
 
 
 def tokens(city: City, numbers: Numbers) -> Tokens:
-    """The value of a victory token tells its Age; a defeat does not.
+    """The value of a victory token shows its Age; defeat tokens are the same in every Age.
 
     Source: base/conflict/tokens.
     """
@@ -38,16 +38,15 @@ def tokens(city: City, numbers: Numbers) -> Tokens:
 
 
 def strengths(city: City, ages: Iterable[int], just_ended: int | None = None) -> list[Strength]:
-    """The shields at the end of an Age are those of the red cards of the Ages until then, and may be those of stages.
+    """At the end of an Age count the shields of the red cards of all Ages so far; those of stages may have counted.
 
-    Cards are built in their own Age, but for those that came from the discard pile later. Nothing was built since the
-    Age that has `just_ended`.
+    A card is built in its own Age, unless it came from the discard pile later. Nothing was built after the Age that
+    has `just_ended`.
     Source: base/conflict/shields, base/setup/ages, base/halikarnassos/discard.
     """
     red = [(card.copies, card.effect.shields) for card in city.cards if isinstance(card.effect, Shields)]
-    stages = [effect for stage in city.wonder.stages[: city.stages] for effect in stage.effects]
-    of_stages = sum([effect.shields for effect in stages if isinstance(effect, Shields)])
-    late = city.powers().count(FROM_DISCARD)
+    of_stages = sum([effect.shields for effect in city.stage_effects() if isinstance(effect, Shields)])
+    late = sum([power.name == FROM_DISCARD for power in city.powers()])
     found = []
     for age in ages:
         surely = sorted([shields for copies, shields in red if max(copies) <= age])
@@ -58,7 +57,7 @@ def strengths(city: City, ages: Iterable[int], just_ended: int | None = None) ->
 
 
 def pair(before: Sequence[Strength], after: Sequence[Strength], fought: int) -> Pair:
-    """Give the outcomes that the shields of two neighbours allow in the Ages fought, with none in those that follow.
+    """Find the outcomes that the shields of two neighbours allow in the Ages fought; later Ages have no outcome.
 
     Source: base/conflict/tokens.
 
@@ -76,10 +75,10 @@ def pair(before: Sequence[Strength], after: Sequence[Strength], fought: int) -> 
 
 
 def agree(held: Sequence[Tokens], pairs: Sequence[Pair], *, ring: bool) -> bool:
-    """Whether there are outcomes from which all these tokens come, for cities that sit in a row or in a ring.
+    """Whether some outcomes give all these tokens, for cities that sit in a row or in a ring.
 
-    `pairs` are those before the first city, between two cities, and behind the last one; in a ring the last is the
-    first. The walk goes from city to city and keeps every outcome that can have been.
+    `pairs` has the possible outcomes before the first city, between two cities, and after the last city. In a ring the
+    last pair is the first. The search goes from city to city and keeps every possible outcome.
     Source: base/conflict/both-sides.
 
     >>> free = ((BEFORE, TIE, AFTER),)
@@ -95,7 +94,7 @@ def agree(held: Sequence[Tokens], pairs: Sequence[Pair], *, ring: bool) -> bool:
 
 
 def _behind(own: Tokens, before: Outcomes, behind: Pair) -> Iterator[Outcomes]:
-    """Give the outcomes against the next city, by those against the one before and the own tokens."""
+    """Find the outcomes against the next city, from those against the city before and from the own tokens."""
     options = []
     for victories, outcome, allowed in zip(own.victories, before, behind, strict=True):
         to_win = victories - (outcome == AFTER)
@@ -106,7 +105,7 @@ def _behind(own: Tokens, before: Outcomes, behind: Pair) -> Iterator[Outcomes]:
 
 
 def _at_odds(held: Sequence[Tokens], pairs: Sequence[Pair]) -> tuple[int, ...]:
-    """Find the fewest neighbours whose tokens cannot be together; `pairs` are those behind each city of the ring."""
+    """Find the fewest neighbours whose tokens cannot be together; `pairs` are those after each city of the ring."""
     seats = range(len(held))
     if agree(held, [pairs[-1], *pairs], ring=True):
         return ()
@@ -119,9 +118,9 @@ def _at_odds(held: Sequence[Tokens], pairs: Sequence[Pair]) -> tuple[int, ...]:
 
 
 def at_odds(held: Sequence[Tokens], armed: Sequence[Sequence[Strength]], fought: Iterable[int]) -> tuple[int, ...]:
-    """Find the fewest neighbours whose tokens cannot be together, whichever number of Ages in `fought` was fought.
+    """Find the fewest neighbours whose tokens cannot be together, for every number of Ages in `fought`.
 
-    They are seats; none if all tokens can be. `armed` has the shields of each city, Age by Age.
+    The answer is their seats, none if all tokens are possible. `armed` has the shields of each city, Age by Age.
     Source: base/conflict/both-sides, base/conflict/shields.
     """
     following = [*armed[1:], armed[0]]

@@ -1,8 +1,8 @@
 """The turns of a game: what may be played, and what becomes of the table when all have played.
 
-A turn is simultaneous. Every play is judged by the table as it was at the start of the turn; then everything built is
-placed, then coins are taken, then Halikarnassos builds from the discard pile, then the hands are passed: `act`,
-`recover`, `advance`.
+A turn is simultaneous. Every play is judged by the table at the start of the turn. Then everything built is placed,
+then coins come in, then Halikarnassos builds from the discard pile, then the hands are passed: `act`, `recover`,
+`advance`.
 
 Source: base/turn/*, base/halikarnassos/*, base/babylon/seventh-card, base/conflict/tokens.
 """
@@ -10,7 +10,8 @@ Source: base/turn/*, base/halikarnassos/*, base/babylon/seventh-card, base/confl
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import Need, NeedsError, Way
+from wonders_cli.rules.answers.building import Way
+from wonders_cli.rules.answers.replay import BANK, Entry
 from wonders_cli.rules.base.building import (
     FIRST_OF_COLOUR,
     SEVENTH_CARD,
@@ -19,13 +20,16 @@ from wonders_cli.rules.base.building import (
     ways_to_build_stage,
 )
 from wonders_cli.rules.base.conflicts import shields, token
-from wonders_cli.rules.base.cost import buyer
+from wonders_cli.rules.base.cost import buyer, title
 from wonders_cli.rules.base.counting import counts
-from wonders_cli.rules.base.model import Card, City, Coins, Effect, PerCount, Table
+from wonders_cli.rules.base.model import BUILD, DISCARD, SELL, STAGE, Card, City, Coins, Effect, PerCount, Table
 from wonders_cli.rules.base.setup import Hands
-from wonders_cli.rules.replays import BANK, Entry
+from wonders_cli.rules.errors import Need, NeedsError
+from wonders_cli.rules.messages import say
 
-BUILD, STAGE, SELL, DISCARD = "build", "stage", "sell", "discard"
+_UNSEEN = say("a card that nobody saw")
+_PRINTED = say("takes printed coins")
+_TRADE = say("sells resources")
 
 
 class Play(NamedTuple):
@@ -63,11 +67,11 @@ def has_turn(table: Table, seat: int) -> bool:
 
     Source: base/turn/simultaneous, base/turn/seventh-turn, base/babylon/seventh-card.
     """
-    return (table.turn or 1) <= table.numbers.turns or SEVENTH_CARD in table.city(seat).powers()
+    return (table.turn or 1) <= table.numbers.turns or table.city(seat).has_power(SEVENTH_CARD)
 
 
 def players_in_turn(table: Table) -> list[int]:
-    """The seats of those who play in this turn.
+    """These seats play in this turn.
 
     Source: base/turn/simultaneous, base/turn/seventh-turn.
     """
@@ -83,7 +87,7 @@ def plays(table: Table, seat: int) -> list[tuple[Play, tuple[Way, ...]]]:
     if not has_turn(table, seat) or city.hand == ():
         return []
     if city.hand is None:
-        message = f"the plays of {city.name} depend on `hand`, which this document does not give"
+        message = say("the plays of {player} depend on `hand`, which this document does not give", player=city.name)
         raise NeedsError(Need(message, (*table.place(seat), "hand")))
     paying = buyer(table, seat)
     stage_ways, needs = ways_to_build_stage(table, seat, paying)
@@ -103,9 +107,9 @@ def plays(table: Table, seat: int) -> list[tuple[Play, tuple[Way, ...]]]:
 
 
 def act(game: Game, played: Mapping[int, Play]) -> tuple[Game, list[Entry]]:
-    """All who play in a turn place what they build and pay for it; coins come in after that, then last cards go.
+    """All who play in a turn place what they build and pay for it; then coins come in; then last cards are discarded.
 
-    The plays must be legal. The ledger of the turn comes with the game.
+    The plays must be legal. The answer is the game and the ledger of the turn.
     Source: base/turn/simultaneous, base/pay/coins-at-start, base/turn/coins-after-placing, base/turn/sixth-card.
     """
     table = game.table
@@ -127,13 +131,17 @@ def act(game: Game, played: Mapping[int, Play]) -> tuple[Game, list[Entry]]:
             discard.append(play.card)
     table = table._replace(cities=tuple(cities))
     for seat, play in played.items():
-        for name, effect in _built(cities[seat], play):
-            entries += _gain(table, seat, name, effect, coins)
+        item = _built(cities[seat], play)
+        if item is not None:
+            entries += _gain(table, seat, item, coins)
     if table.turn == table.numbers.turns:
         for seat, city in enumerate(cities):
             if city.hand and not has_turn(table._replace(turn=table.numbers.turns + 1), seat):
                 discard += city.hand
-                entries += [Entry(city.name, f"throws {card.name} away", "base/turn/sixth-card") for card in city.hand]
+                entries += [
+                    Entry(city.name, say("throws {card} away", card=card.name), "base/turn/sixth-card")
+                    for card in city.hand
+                ]
                 cities[seat] = city._replace(hand=())
     held = tuple([city._replace(coins=coins[seat]) for seat, city in enumerate(cities)])
     return game._replace(table=table._replace(cities=held, discard=tuple(discard)), tucked=tuple(tucked)), entries
@@ -160,20 +168,21 @@ def recoverable(table: Table, seat: int) -> tuple[Card, ...]:
 
 
 def recover(game: Game, seat: int, card: Card) -> tuple[Game, list[Entry]]:
-    """A card of the discard pile is built for nothing; what it gives when built is received.
+    """A card of the discard pile is built for free; what it gives when built is received.
 
     Source: base/halikarnassos/discard, base/halikarnassos/timing.
     """
     table = game.table
     discard = list(table.discard or ())
-    if card in discard:  # else it is one that nobody saw
+    if card in discard:  # else it is a card that nobody saw
         discard.remove(card)
     cities = list(_cities(table))
     cities[seat] = cities[seat]._replace(cards=(*cities[seat].cards, card))
     table = table._replace(cities=tuple(cities), discard=tuple(discard))
     coins = [city.coins or 0 for city in cities]
-    built = Entry(cities[seat].name, f"builds {card.name} from the discard pile", "base/halikarnassos/discard")
-    entries = [built, *_gain(table, seat, card.name, card.effect, coins)]
+    what = say("builds {card} from the discard pile", card=card.name)
+    built = Entry(cities[seat].name, what, "base/halikarnassos/discard")
+    entries = [built, *_gain(table, seat, card, coins)]
     cities[seat] = cities[seat]._replace(coins=coins[seat])
     return game._replace(table=table._replace(cities=tuple(cities))), entries
 
@@ -212,7 +221,9 @@ def conflicts(table: Table) -> tuple[Table, list[Entry]]:
         values = [token(strength[seat], other, table.age or 1, table.numbers) for other in others]
         tokens = tuple([value for value in values if value])
         cities.append(city._replace(military=city.military + tokens))
-        entries += [Entry(city.name, f"takes a token of {value:+d}", "base/conflict/tokens") for value in tokens]
+        entries += [
+            Entry(city.name, say("takes a token of {value:+}", value=value), "base/conflict/tokens") for value in tokens
+        ]
     return table._replace(cities=tuple(cities)), entries
 
 
@@ -239,7 +250,7 @@ def _passed(table: Table) -> Table:
 
 
 def _placed(city: City, play: Play) -> City:
-    """Take the card out of the hand; a building or a stage stands in the city."""
+    """Move the card out of the hand; a building or a stage stands in the city."""
     hand = _without(city.hand, play.card)
     if play.action == BUILD and play.card is not None:
         return city._replace(cards=(*city.cards, play.card), hand=hand)
@@ -247,7 +258,7 @@ def _placed(city: City, play: Play) -> City:
 
 
 def _without(hand: tuple[Card, ...] | None, card: Card | None) -> tuple[Card, ...] | None:
-    """Take a card out of a hand; what is left of it is not known if the card is not."""
+    """Remove a card from a hand; the rest of the hand is not known if the card is not."""
     if hand is None or card is None:
         return None
     at = hand.index(card)
@@ -255,28 +266,42 @@ def _without(hand: tuple[Card, ...] | None, card: Card | None) -> tuple[Card, ..
 
 
 def _entry(table: Table, city: City, play: Play) -> Entry:
-    """Tell a play in the ledger."""
-    name = play.card.name if play.card else "a card that nobody saw"
+    """Write a play in the ledger."""
+    card = _UNSEEN if play.card is None else play.card.name
     match play.action:
         case "build":
-            by = play.way.by if play.way else ""
-            how = f" by {by} from {play.way.origin}" if play.way and by in ("chain", "power") else ""
-            return Entry(city.name, f"builds {name}{how}", _power_ruling(table, city) if by == "power" else _BY[by])
+            what = say("builds {card}", card=card)
+            if play.way and play.way.by in ("chain", "power"):
+                what = say("builds {card} by {way} from {origin}", card=card, way=play.way.by, origin=play.way.origin)
+            ruling = _ruling(table, city, play)
         case "stage":
-            return Entry(city.name, f"builds stage {city.stages + 1} with {name}", "base/stage/order")
+            what = say("builds stage {number} with {card}", number=city.stages + 1, card=card)
+            ruling = "base/stage/order"
         case "sell":
-            return Entry(city.name, f"sells {name}", "base/turn/sell", table.numbers.sale_coins, BANK)
+            what, ruling = say("sells {card}", card=card), "base/turn/sell"
         case _:
-            return Entry(city.name, f"lets {name} go", "base/babylon/seventh-card")
+            what, ruling = say("lets {card} go", card=card), _SEVENTH_CARD
+    if (table.turn or 1) > table.numbers.turns:
+        ruling = _SEVENTH_CARD
+    if play.action == SELL:
+        return Entry(city.name, what, ruling, table.numbers.sale_coins, BANK)
+    return Entry(city.name, what, ruling)
 
 
+_SEVENTH_CARD = "base/babylon/seventh-card"
 _BY = {"free": "base/build/free", "chain": "base/chain/own-city", "payment": "base/build/cost", "": "base/build/cost"}
 
 
-def _power_ruling(table: Table, city: City) -> str:
-    if FIRST_OF_COLOUR in city.powers():
-        return "base/olympia/first-of-colour"
-    return "base/olympia/first-card" if table.turn == 1 else "base/olympia/last-card"
+def _ruling(table: Table, city: City, play: Play) -> str:
+    """Cite the ruling on the way to build: of Olympia that of its power, of a payment beside a chain that of this."""
+    by = play.way.by if play.way else ""
+    if by == "power":
+        powers = [power for power in city.powers() if power.name == FIRST_OF_COLOUR or power.turn == table.turn]
+        return next((power.rulings[0] for power in powers), "")
+    chains = play.card.chains if play.card else ()
+    if by == "payment" and chains and any(other.name in chains for other in city.cards):
+        return "base/chain/paying-anyway"
+    return _BY[by]
 
 
 def _pay(cities: Sequence[City], seat: int, way: Way, coins: list[int]) -> Iterator[Entry]:
@@ -289,34 +314,40 @@ def _pay(cities: Sequence[City], seat: int, way: Way, coins: list[int]) -> Itera
         if paid:
             coins[seat] -= paid
             if receiver == BANK:
-                yield Entry(BANK, "takes printed coins", "base/build/cost", paid, name)
+                yield Entry(BANK, _PRINTED, "base/build/cost", paid, name)
             else:
                 other = (seat + (1 if receiver == "left" else -1)) % len(cities)
                 coins[other] += paid
-                yield Entry(cities[other].name, "sells resources", "base/pay/price", paid, name)
+                yield Entry(cities[other].name, _TRADE, "base/pay/price", paid, name)
 
 
-def _built(city: City, play: Play) -> list[tuple[str, Effect]]:
-    """Give what a play put into the city, by name."""
-    if play.action == BUILD and play.card is not None:
-        return [(play.card.name, play.card.effect)]
-    if play.action == STAGE:
-        return [(f"stage {city.stages}", effect) for effect in city.wonder.stages[city.stages - 1].effects]
-    return []
+def _built(city: City, play: Play) -> Card | int | None:
+    """Return what a play has put into the city: a card, or a stage by its number."""
+    if play.action == BUILD:
+        return play.card
+    return city.stages if play.action == STAGE else None
 
 
-def _gain(table: Table, seat: int, name: str, effect: Effect, coins: list[int]) -> Iterator[Entry]:
+def _gain(table: Table, seat: int, item: Card | int, coins: list[int]) -> Iterator[Entry]:
     """Coins of a card or a stage come from the bank, once, counted when everything of the turn is placed.
 
     Source: base/turn/coins-after-placing, base/ephesos/coins.
     """
+    city = table.city(seat)
+    effects = city.wonder.stages[item - 1].effects if isinstance(item, int) else (item.effect,)
+    for effect in effects:
+        gained = _coins_of(table, seat, item, effect)
+        if gained:
+            coins[seat] += gained
+            ruling = "base/ephesos/coins" if isinstance(item, int) else "base/turn/coins-after-placing"
+            yield Entry(city.name, say("takes the coins of {item}", item=title(item)), ruling, gained, BANK)
+
+
+def _coins_of(table: Table, seat: int, item: Card | int, effect: Effect) -> int:
     match effect:
         case Coins(number):
-            gained = number
+            return number
         case PerCount(each, _, _, _, _) as counting if each:
-            gained = each * sum(counts(table, seat, counting, name))
+            return each * sum(counts(table, seat, counting, title(item)))
         case _:
-            return
-    if gained:
-        coins[seat] += gained
-        yield Entry(table.city(seat).name, f"takes the coins of {name}", "base/turn/coins-after-placing", gained, BANK)
+            return 0

@@ -1,26 +1,38 @@
-"""Whether a building or a Wonder may be built now: every way, or every reason against it.
+"""Whether a building or a Wonder can be built now: every way, or every reason against it.
 
 Source: duel/build/*, duel/chain/*, duel/wonder/*, duel/pay/coins-in-hand, duel/turn/take-a-card.
 """
 
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import Need, NeedsError, Payment, Reason, Verdict, Way, counted, listed
-from wonders_cli.rules.duel.cost import Price, price, rulings, supplies
-from wonders_cli.rules.duel.model import WONDERS, BuildsFromDiscard, Card, City, CoinsPerChain, Table, Wonder
+from wonders_cli.rules.answers.building import Payment, Verdict, Way
+from wonders_cli.rules.answers.reasons import Reason
+from wonders_cli.rules.duel import cost
+from wonders_cli.rules.duel.cost import Price, price, supplies
+from wonders_cli.rules.duel.model import (
+    WONDERS,
+    BuildsFromDiscard,
+    Card,
+    City,
+    CoinsPerChain,
+    Table,
+    Wonder,
+)
 from wonders_cli.rules.duel.scoring import won
+from wonders_cli.rules.duel.setup import of_another_age
 from wonders_cli.rules.duel.structure import is_empty, why_not
+from wonders_cli.rules.errors import Need, NeedsError
+from wonders_cli.rules.messages import say
 
-NOT_GIVEN = "which this document does not give"
 STRUCTURE = ("structure",)
 
 
 def can_build(table: Table, seat: int, card: Card) -> Verdict:
-    """A building that can be taken may be built if it costs nothing, hangs on a building of the city, or is paid for.
+    """You build a card that you can take if it is free, if you have its chain, or if you can pay for it.
 
     Source: duel/turn/take-a-card, duel/build/own-names, duel/chain/own-city, duel/pay/coins-in-hand.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook
     >>> table = Table((City("Ann", coins=0, cards=(cards()["Garrison"],)), City("Bob")), rulebook())
     >>> can_build(table, 0, cards()["Barracks"]).ways
     (Way(by='chain', origin='Garrison', payment=None, spend=None, uses=(), gain=0),)
@@ -31,19 +43,21 @@ def can_build(table: Table, seat: int, card: Card) -> Verdict:
     found = _Found(reasons, unknown, _warnings(table, seat, card))
     link = chained(city, card)
     if card.is_free:
-        return _verdict(city, card, (Way("free"),), found, ("duel/turn/take-a-card",))
+        codes = (*_place_rulings(table), *(("duel/chain/urbanism-not",) if chain_income(city) else ()))
+        return _verdict(city, card, (Way("free"),), found, codes)
     if link is not None:
-        codes = ("duel/chain/own-city", "duel/chain/urbanism")
-        return _verdict(city, card, (Way("chain", link.name, gain=chain_income(city)),), found, codes)
+        income = chain_income(city)
+        codes = ("duel/chain/own-city", "duel/chain/links", "duel/chain/urbanism", *_place_rulings(table))
+        return _verdict(city, card, (Way("chain", link.name, gain=income),), found, codes)
     return _paid(table, seat, card, found)
 
 
 def chained(city: City, card: Card) -> Card | None:
-    """A building is free if the one that shows its white symbol stands in the own city, and then this is the only way.
+    """A building is free if the one with its white symbol stands in your city; then no other way counts.
 
     Source: duel/chain/own-city, duel/chain/urbanism.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> from wonders_cli.documents.duel.catalogue import cards
     >>> chained(City("Ann", cards=(cards()["Garrison"],)), cards()["Barracks"])
     <Garrison>
     """
@@ -53,11 +67,11 @@ def chained(city: City, card: Card) -> Card | None:
 
 
 def chain_income(city: City) -> int:
-    """Urbanism brings 4 coins for each building built by chain.
+    """Urbanism brings 4 coins for each building that you build by chain.
 
     Source: duel/chain/urbanism, duel/chain/urbanism-not.
 
-    >>> from wonders_cli.documents.duel_catalogue import tokens
+    >>> from wonders_cli.documents.duel.catalogue import tokens
     >>> chain_income(City("Ann", progress=(tokens()["Urbanism"],)))
     4
     """
@@ -65,24 +79,29 @@ def chain_income(city: City) -> int:
 
 
 def can_build_wonder(table: Table, seat: int, wonder: Wonder) -> Verdict:
-    """A player builds the own unbuilt Wonders, each once, until seven are built by both; no chain helps.
+    """You build your own unbuilt Wonders, each once, until both players have built seven; no chain helps.
 
     Source: duel/wonder/build, duel/wonder/own, duel/wonder/seven.
     """
     city = table.city(seat)
     found = _Found(_over(table), [])
     if wonder in city.built:
-        found.reasons.append(Reason("duel/wonder/own", f"{city.name} has built {wonder.name} already"))
+        message = say("{player} has built {wonder} already", player=city.name, wonder=wonder.name)
+        found.reasons.append(Reason("duel/wonder/own", message))
     elif wonder not in city.unbuilt:
-        found.reasons.append(Reason("duel/wonder/own", f"{wonder.name} is none of the Wonders of {city.name}"))
+        message = say("{wonder} is none of the Wonders of {player}", wonder=wonder.name, player=city.name)
+        found.reasons.append(Reason("duel/wonder/own", message))
     try:
         if all_wonders_built(table, seat):
-            limit = f"{table.numbers.wonders_built} Wonders are built: the one left has gone back to the box"
+            limit = say(
+                "{number:Wonder} are built: the one left has gone back to the box", number=table.numbers.wonders_built
+            )
             found.reasons.append(Reason("duel/wonder/seven", limit))
     except NeedsError as error:
         found.unknown.extend(error.needs)
     if table.structure and is_empty(table.structure):
-        found.reasons.append(Reason("duel/turn/take-a-card", f"no card is left to go under {wonder.name}"))
+        message = say("no card is left to go under {wonder}", wonder=wonder.name)
+        found.reasons.append(Reason("duel/turn/take-a-card", message))
     return _paid(table, seat, wonder, found)
 
 
@@ -91,9 +110,9 @@ def no_wonder(table: Table, seat: int) -> Verdict:
 
     Source: duel/wonder/own.
     """
-    city = table.city(seat)
-    reason = Reason("duel/wonder/own", f"{city.name} has no unbuilt Wonder")
-    return Verdict("duel", city.name, None, "wonder", (), (reason,), rulings=("duel/wonder/own",))
+    name = table.city(seat).name
+    reason = Reason("duel/wonder/own", say("{player} has no unbuilt Wonder", player=name))
+    return Verdict("duel", name, None, "wonder", (), (reason,), rulings=("duel/wonder/own",))
 
 
 def all_wonders_built(table: Table, seat: int) -> bool:
@@ -103,18 +122,19 @@ def all_wonders_built(table: Table, seat: int) -> bool:
     """
     own, numbers = len(table.city(seat).built), table.numbers
     opponent = table.opponent(seat)
-    if opponent is None and own + numbers.wonders_each < numbers.wonders_built:
-        return False
-    opponent = table.opponent_needed(seat, "whether seven Wonders are built")
+    if opponent is None:
+        if own + numbers.wonders_each < numbers.wonders_built:
+            return False
+        opponent = table.opponent_needed(seat, say("whether {number:Wonder} are built", number=numbers.wonders_built))
     return own + len(opponent.built) >= numbers.wonders_built
 
 
 def can_build_from_discard(table: Table, seat: int, card: Card) -> Verdict:
-    """The Mausoleum builds one card of the discard pile for nothing; no chain counts, nobody is paid.
+    """The Mausoleum builds one card of the discard pile for free; no chain counts, nobody is paid.
 
     Source: duel/wonder/mausoleum, duel/turn/discard-pile, duel/chain/urbanism-not.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook, wonders
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook, wonders
     >>> ann = City("Ann", coins=0, built=(wonders()["The Mausoleum"],))
     >>> table = Table((ann, City("Bob")), rulebook(), discard=(cards()["Pretorium"],))
     >>> can_build_from_discard(table, 0, cards()["Pretorium"]).ways[0].origin
@@ -124,14 +144,21 @@ def can_build_from_discard(table: Table, seat: int, card: Card) -> Verdict:
     found = _Found(_over(table) + _name_reasons(city, card), [])
     power = next((wonder for wonder in city.built if has_power(wonder)), None)
     if power is None:
-        found.reasons.append(Reason("duel/wonder/mausoleum", f"{city.name} has not built The Mausoleum"))
+        message = say("{player} has not built The Mausoleum", player=city.name)
+        found.reasons.append(Reason("duel/wonder/mausoleum", message))
     if table.discard is None:
-        found.unknown.append(Need(f"whether {card.name} can be taken depends on `discard`, {NOT_GIVEN}", ("discard",)))
+        message = say(
+            "whether {card} can be taken depends on `discard`, which this document does not give", card=card.name
+        )
+        found.unknown.append(Need(message, ("discard",)))
     elif card not in table.discard:
-        found.reasons.append(Reason("duel/turn/discard-pile", f"{card.name} is not in the discard pile"))
+        message = say("{card} is not in the discard pile", card=card.name)
+        found.reasons.append(Reason("duel/turn/discard-pile", message))
     ways = (Way("power", power.name),) if power else ()
-    codes = ("duel/wonder/mausoleum", "duel/turn/discard-pile", "duel/chain/urbanism-not")
-    return _verdict(city, card, ways, found, codes)
+    codes = ["duel/wonder/mausoleum", "duel/turn/discard-pile"]
+    if chain_income(city):
+        codes.append("duel/chain/urbanism-not")
+    return _verdict(city, card, ways, found, tuple(codes))
 
 
 def has_power(wonder: Wonder) -> bool:
@@ -140,7 +167,7 @@ def has_power(wonder: Wonder) -> bool:
 
 
 class _Found(NamedTuple):
-    """What is found out before the price: reasons against, what the document does not tell, and remarks."""
+    """What is known before the price: the reasons against, what the document lacks, and warnings."""
 
     reasons: list[Reason]
     unknown: list[Need]
@@ -148,11 +175,13 @@ class _Found(NamedTuple):
 
 
 def _verdict(city: City, thing: Card | Wonder, ways: tuple[Way, ...], found: _Found, codes: tuple[str, ...]) -> Verdict:
-    """Sum up. What is not known matters only as long as no reason is certain; after that it is a warning."""
+    """Sum up. What is unknown matters only while there is no certain reason; then it becomes a warning."""
     reasons, unknown, warnings = found
     if unknown and not reasons:
         raise NeedsError(*unknown)
-    warnings += tuple(Reason("duel/turn/take-a-card", f"not all was judged: {need.message}") for need in unknown)
+    warnings += tuple(
+        Reason("duel/turn/take-a-card", say("not everything was judged: {need}", need=need.message)) for need in unknown
+    )
     kind = "card" if isinstance(thing, Card) else "wonder"
     return Verdict("duel", city.name, thing.name, kind, ways, tuple(reasons), warnings, rulings=codes)
 
@@ -166,63 +195,98 @@ def _paid(table: Table, seat: int, thing: Card | Wonder, found: _Found) -> Verdi
     ways: tuple[Way, ...] = ()
     try:
         due = price(table, seat, thing)
-        if due.total <= (table.coins(seat, f"whether {thing.name} can be paid") if due.total else 0):
+        if due.total <= (table.coins(seat, say("whether {thing} can be paid", thing=thing.name)) if due.total else 0):
             ways = (Way("payment", payment=Payment((("bank", due.bank), ("opponent", due.opponent)))),)
         else:
             found.reasons.append(_too_dear(table, seat, thing, due))
     except NeedsError as error:
         found.unknown.extend(error.needs)
-    on = thing.colour if isinstance(thing, Card) else WONDERS
-    return _verdict(city, thing, ways, found, rulings(table, seat, on))
+    return _verdict(city, thing, ways, found, _rulings(table, seat, thing))
+
+
+def _rulings(table: Table, seat: int, thing: Card | Wonder) -> tuple[str, ...]:
+    """Return the rulings that decide whether a thing can be paid for.
+
+    Source: those in the code.
+    """
+    codes = [*cost.rulings(table, seat, thing), "duel/pay/coins-in-hand"]
+    city, opponent = table.city(seat), table.opponent(seat)
+    if isinstance(thing, Card):
+        codes += _place_rulings(table)
+        if thing.chain:
+            codes.append("duel/chain/own-city")
+        if chain_income(city):
+            codes.append("duel/chain/urbanism-not")
+    else:
+        codes.append("duel/wonder/own")
+        if len(city.built) + len(opponent.built if opponent else ()) >= table.numbers.wonders_built - 1:
+            codes.append("duel/wonder/seven")
+    return tuple(codes)
+
+
+def _place_rulings(table: Table) -> tuple[str, ...]:
+    """Return the rulings that decide whether a card can be taken. Source: duel/turn/take-a-card."""
+    return ("duel/turn/take-a-card", *(("duel/setup/structure",) if table.structure else ()))
 
 
 def _too_dear(table: Table, seat: int, thing: Card | Wonder, due: Price) -> Reason:
     city = table.city(seat)
     coins, on = (thing.coins, thing.colour) if isinstance(thing, Card) else (0, WONDERS)
-    bought = supplies(table, seat, thing.need, on, due.total - coins)["purchases"]
-    parts = [f"{buy['units']} {buy['resource']} at {buy['price']}" for buy in bought]
+    bought, _ = supplies(table, seat, thing.need, on, due.total - coins)
+    parts = [
+        say("{units} {resource} at {price}", units=buy.units, resource=buy.resource, price=buy.price) for buy in bought
+    ]
     if coins:
-        parts.insert(0, f"{coins} printed")
+        parts.insert(0, say("{coins} printed", coins=coins))
     own = city.coins or 0
-    return Reason(
-        "duel/pay/coins-in-hand",
-        f"{thing.name} costs {counted(due.total, 'coin')} ({listed(parts)}), "
-        f"{city.name} has {own}: {due.total - own} short",
+    message = say(
+        "{thing} costs {price:coin} ({parts}), {player} has {coins}: {short} short",
+        thing=thing.name,
+        price=due.total,
+        parts=tuple(parts),
+        player=city.name,
+        coins=own,
+        short=due.total - own,
     )
+    return Reason("duel/pay/coins-in-hand", message)
 
 
 def _over(table: Table) -> list[Reason]:
     """Nobody builds when the game is over. Source: duel/turn/end."""
     victory = won(table)
-    return [Reason("duel/turn/end", f"the game is over: {victory}")] if victory else []
+    return [Reason("duel/turn/end", say("the game is over: {victory}", victory=victory))] if victory else []
 
 
 def _name_reasons(city: City, card: Card) -> list[Reason]:
     if card in city.cards:
-        return [Reason("duel/build/own-names", f"{city.name} has built {card.name} already")]
+        message = say("{player} has built {card} already", player=city.name, card=card.name)
+        return [Reason("duel/build/own-names", message)]
     return []
 
 
 def _place(table: Table, card: Card) -> tuple[list[Reason], list[Need]]:
     if table.misfit is not None:
-        return [], [Need(f"whether {card.name} can be taken depends on the structure: {table.misfit}", STRUCTURE)]
+        message = say(
+            "whether {card} can be taken depends on the structure: {misfit}", card=card.name, misfit=table.misfit
+        )
+        return [], [Need(message, STRUCTURE)]
     why = why_not(table.structure, card) if table.structure else None
     return [Reason("duel/turn/take-a-card", why)] if why else [], []
 
 
 def _warnings(table: Table, seat: int, card: Card) -> tuple[Reason, ...]:
-    """Say what cannot be at this table, although the question can be answered.
+    """Warn of what cannot be at this table, although the question has an answer.
 
     Source: duel/setup/deck, duel/build/own-names.
     """
     warnings = []
     if table.age is not None and table.age != card.age:
-        warnings.append(
-            Reason("duel/setup/deck", f"{card.name} is a card of Age {'I' * card.age}, not of Age {'I' * table.age}")
-        )
+        warnings.append(Reason("duel/setup/deck", of_another_age(card, table.age)))
     opponent = table.opponent(seat)
     if opponent and card in opponent.cards:
-        warnings.append(Reason("duel/build/own-names", f"{opponent.name} has built {card.name}, the only one there is"))
+        message = say("{player} has built {card}, the only one there is", player=opponent.name, card=card.name)
+        warnings.append(Reason("duel/build/own-names", message))
     elif table.discard and card in table.discard:
-        warnings.append(Reason("duel/build/own-names", f"{card.name}, the only one there is, lies in the discard pile"))
+        message = say("{card}, the only one there is, lies in the discard pile", card=card.name)
+        warnings.append(Reason("duel/build/own-names", message))
     return tuple(warnings)

@@ -1,7 +1,7 @@
-"""Whether a position is possible at all: what cannot be, and where the document says it.
+"""Whether a position is possible: everything that cannot be, with its place in the document.
 
-Lists that are too short are taken as not complete, so that only what is too much is found; but where both cities are
-told the pawn must fit their shields.
+A document may leave things out, so nothing counts as too few. Only the pawn must fit the shields where the document has
+both cities.
 Source: duel/setup/*, duel/build/own-names, duel/wonder/seven, duel/military/*, duel/science/pair.
 """
 
@@ -9,16 +9,15 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from wonders_cli.rules.answers import Contradiction, Path, counted, listed
-from wonders_cli.rules.duel.military import described, shields, untouched
-from wonders_cli.rules.duel.military import supremacy as military_supremacy
+from wonders_cli.rules.answers.reasons import Contradiction
+from wonders_cli.rules.duel.conflicts import described, shields, untouched
+from wonders_cli.rules.duel.conflicts import supremacy as military_supremacy
 from wonders_cli.rules.duel.model import (
     BuildsFromDiscard,
     Card,
     City,
     Destroys,
     DrawsProgress,
-    Guild,
     Numbers,
     Structure,
     Table,
@@ -27,15 +26,18 @@ from wonders_cli.rules.duel.model import (
 )
 from wonders_cli.rules.duel.science import needs, pairs, tokens_due
 from wonders_cli.rules.duel.scoring import supremacy
+from wonders_cli.rules.duel.setup import is_guild, most_dealt, one_too_many
 from wonders_cli.rules.duel.structure import place_of
+from wonders_cli.rules.errors import Path
+from wonders_cli.rules.messages import Message, say
 
 
 def contradictions(table: Table) -> tuple[Contradiction, ...]:
-    """Everything that cannot be in this position, in the order of the rules.
+    """Return everything that cannot be in this position, in the order of the rules.
 
-    Source: those that are named with each.
+    Source: those of each function below.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook
     >>> ann = City("Ann", cards=(cards()["Altar"],), military_tokens=(2, 5))
     >>> [found.path for found in contradictions(Table((ann, ann._replace(name="Bob")), rulebook()))]
     [('players', 1, 'cards', 0)]
@@ -78,12 +80,18 @@ def _tokens(table: Table) -> Iterator[tuple[Path, str | None, Token]]:
         yield from (((key, index), None, token) for index, token in enumerate(tokens or ()))
 
 
-def _repeated(told: Iterator[tuple[Path, str | None, Card | Token]], code: str) -> Iterator[Contradiction]:
-    first: dict[Card | Token, str] = {}
-    for place, player, thing in told:
-        where = f"with {player}" if player else f"in `{place[0]}`"
+def _repeated(things: Iterator[tuple[Path, str | None, Card | Token]], code: str) -> Iterator[Contradiction]:
+    first: dict[Card | Token, Message] = {}
+    for place, player, thing in things:
+        where = say("with {player}", player=player) if player else say("in `{key}`", key=place[0])
         if thing in first:
-            yield Contradiction(code, f"{thing.name} is {first[thing]} and {where}: there is only one", player, place)
+            message = say(
+                "{thing} is {where} and {elsewhere}: there is only one",
+                thing=thing.name,
+                where=first[thing],
+                elsewhere=where,
+            )
+            yield Contradiction(code, message, player, place)
         first.setdefault(thing, where)
 
 
@@ -102,45 +110,42 @@ def _decks(table: Table) -> Iterator[Contradiction]:
     numbers = table.numbers
     dealt: Counter[tuple[int, bool]] = Counter()
     for place, player, card in _cards(table):
-        age = "I" * card.age
         if table.age is not None and card.age > table.age:
-            yield Contradiction(
-                "duel/setup/deck", f"{card.name} is a card of Age {age}, which has not begun", player, place
-            )
+            message = say("{card} is a card of {age:age}, which has not begun", card=card.name, age=card.age)
+            yield Contradiction("duel/setup/deck", message, player, place)
         elif place[0] == "structure" and card.age != table.age:
-            yield Contradiction("duel/setup/deck", f"{card.name} is a card of Age {age}", player, place)
-        is_guild = any(isinstance(effect, Guild) for effect in card.effects)
-        dealt[card.age, is_guild] += 1
-        guilds = numbers.guilds_added
-        most = guilds if is_guild else numbers.structure_cards - (guilds if card.age == numbers.ages else 0)
-        if dealt[card.age, is_guild] == most + 1:
-            what = "guilds" if is_guild else f"cards of Age {age}"
-            yield Contradiction(
-                "duel/setup/deck", f"{card.name} is one too many: a game has {most} {what}", player, place
-            )
+            message = say("{card} is a card of {age:age}", card=card.name, age=card.age)
+            yield Contradiction("duel/setup/deck", message, player, place)
+        kind = card.age, is_guild(card)
+        dealt[kind] += 1
+        most = most_dealt(card, numbers)
+        if dealt[kind] == most + 1:
+            yield Contradiction("duel/setup/deck", one_too_many(card, most), player, place)
 
 
 def _number_of_cards(table: Table) -> Iterator[Contradiction]:
-    """What is built, discarded or under a Wonder has been taken from a structure. Source: duel/setup/structure."""
+    """All cards built, discarded or under a Wonder come from a structure. Source: duel/setup/structure."""
     ages = table.age or table.numbers.ages
     most = ages * table.numbers.structure_cards
     if table.structure:
         most -= len(table.structure.cards) - table.structure.taken.bit_count()
     used = sum(len(city.cards) + len(city.built) for _, city in _cities(table)) + len(table.discard or ())
     if used > most:
-        message = f"{counted(used, 'card')} built, discarded or under Wonders, but {most} can have been taken by now"
+        message = say(
+            "{used:card} built, discarded or under Wonders, but {most} can have been taken by now", used=used, most=most
+        )
         yield Contradiction("duel/setup/structure", message, None, ("players",) if table.whole else ("city",))
 
 
 def _structure(table: Table) -> Iterator[Contradiction]:
-    """A card is taken when nothing lies on it, and turned up when nothing does, but not while a turn goes on.
+    """A card can be taken when nothing covers it, and is turned up then, but not during a turn.
 
     Source: duel/setup/structure, duel/turn/reveal.
     """
     structure = table.structure
     if structure is None:
         if table.misfit and table.age:
-            message = f"this is no structure of Age {'I' * table.age}: {table.misfit}"
+            message = say("this is no structure of {age:age}: {misfit}", age=table.age, misfit=table.misfit)
             yield Contradiction("duel/setup/structure", message, None, ("structure",))
         return
     unrevealed = supremacy(table) is not None or _may_be_choosing(table)
@@ -151,7 +156,7 @@ def _structure(table: Table) -> Iterator[Contradiction]:
 
 
 def _may_be_choosing(table: Table) -> bool:
-    """Whether something may have to be chosen before cards are turned up: a token, or what a built Wonder gives.
+    """Cards are not turned up while a player still has to choose: a token, or what a built Wonder gives.
 
     Source: duel/turn/reveal, duel/science/timing, duel/wonder/order.
     """
@@ -162,16 +167,18 @@ def _may_be_choosing(table: Table) -> bool:
     )
 
 
-def _misplaced(structure: Structure, place: int) -> tuple[str, str] | None:
+def _misplaced(structure: Structure, place: int) -> tuple[str, Message] | None:
     covered = structure.layout.covers[place] & ~structure.taken
     hidden = structure.layout.hidden >> place & 1
     if structure.taken >> place & 1:
-        return ("duel/setup/structure", "this card is taken, but others still lie on it") if covered else None
+        return ("duel/setup/structure", say("this card is taken, but others still cover it")) if covered else None
     if structure.cards[place] is None:
         if not hidden:
-            return "duel/setup/structure", "this card lies in a row that is face up"
-        return None if covered else ("duel/turn/reveal", "nothing lies on this card: it is turned up")
-    return ("duel/setup/structure", "this card is covered: it still lies face down") if hidden and covered else None
+            return "duel/setup/structure", say("this card lies in a row that is face up")
+        return None if covered else ("duel/turn/reveal", say("nothing covers this card: it is turned up"))
+    return (
+        ("duel/setup/structure", say("this card is covered: it still lies face down")) if hidden and covered else None
+    )
 
 
 def _wonders(table: Table) -> Iterator[Contradiction]:
@@ -180,28 +187,37 @@ def _wonders(table: Table) -> Iterator[Contradiction]:
     for place, city in _cities(table):
         owned = len(city.built) + len(city.unbuilt)
         if owned > numbers.wonders_each:
-            message = f"{city.name} has {counted(owned, 'Wonder')}; each player has {numbers.wonders_each}"
+            message = say(
+                "{player} has {owned:Wonder}; each player has {number}",
+                player=city.name,
+                owned=owned,
+                number=numbers.wonders_each,
+            )
             yield Contradiction("duel/setup/wonders", message, city.name, (*place, "wonders"))
     built = sum(len(city.built) for _, city in _cities(table))
     for place, city in _cities(table):
         if built > numbers.wonders_built and city.built:
-            message = f"{built} Wonders are built; the game has {numbers.wonders_built} at most"
+            message = say(
+                "{built:Wonder} are built; the game has {most} at most", built=built, most=numbers.wonders_built
+            )
             yield Contradiction("duel/wonder/seven", message, city.name, (*place, "wonders", "built"))
             return
         if built == numbers.wonders_built and city.unbuilt:
-            message = f"{built} Wonders are built, so {city.unbuilt[0].name} has left the game"
+            message = say(
+                "{built:Wonder} are built, so {wonder} has left the game", built=built, wonder=city.unbuilt[0].name
+            )
             yield Contradiction("duel/wonder/seven", message, city.name, (*place, "wonders", "unbuilt", 0))
 
 
 def _from_box(city: City, numbers: Numbers) -> int:
-    """Tokens that The Great Library has brought, at most. Source: duel/wonder/great-library."""
+    """The Great Library brings one token: return how many it can have brought. Source: duel/wonder/great-library."""
     if not city.complete:
         return numbers.library_keeps
     return sum(isinstance(effect, DrawsProgress) for wonder in city.built for effect in wonder.effects)
 
 
 def _tokens_earned(table: Table) -> Iterator[Contradiction]:
-    """A token is taken for a pair, or through The Great Library; five lie on the board at first and five are set aside.
+    """A token comes from a pair or from The Great Library; five lie on the board at first and five are set aside.
 
     Source: duel/science/pair, duel/wonder/great-library, duel/setup/progress.
     """
@@ -211,21 +227,31 @@ def _tokens_earned(table: Table) -> Iterator[Contradiction]:
         taken += max(0, held - drawn)
         earned = len(pairs(city, numbers)) + drawn
         if held > earned and city.complete:
-            message = f"{city.name} holds {counted(held, 'progress token')}, but has earned {earned}"
+            message = say(
+                "{player} holds {held:progress token}, but has earned {earned}",
+                player=city.name,
+                held=held,
+                earned=earned,
+            )
             yield Contradiction("duel/science/pair", message, city.name, (*place, "progress"))
     board, box = len(table.progress_board or ()), len(table.progress_box or ())
     if board + taken > numbers.progress_on_board:
-        message = (
-            f"{board} progress tokens on the board and {taken} taken from it; {numbers.progress_on_board} lay there"
+        message = say(
+            "{board:progress token} on the board and {taken} taken from it; {number} lay there",
+            board=board,
+            taken=taken,
+            number=numbers.progress_on_board,
         )
         yield Contradiction("duel/setup/progress", message, None, ("progress_board",))
     if box > numbers.progress_set_aside:
-        message = f"{box} progress tokens in the box; {numbers.progress_set_aside} are set aside"
+        message = say(
+            "{box:progress token} in the box; {number} are set aside", box=box, number=numbers.progress_set_aside
+        )
         yield Contradiction("duel/setup/progress", message, None, ("progress_box",))
 
 
-def _is_told(city: City, numbers: Numbers) -> bool:
-    """Whether the document leaves nothing out that can have moved the pawn: no card, and no token that may be Strategy.
+def _is_complete(city: City, numbers: Numbers) -> bool:
+    """The document leaves out nothing that can have moved the pawn: no card, and no token that may be Strategy.
 
     Source: duel/military/move, duel/military/strategy.
     """
@@ -243,16 +269,25 @@ def _most_shields(city: City) -> tuple[int, int]:
 def _pawn(table: Table) -> Iterator[Contradiction]:
     """Every shield has moved the pawn one space. Source: duel/military/move, duel/military/strategy."""
     numbers, (first, second) = table.numbers, table.cities
-    if second is None or not (_is_told(first, numbers) and _is_told(second, numbers)):
+    if second is None or not (_is_complete(first, numbers) and _is_complete(second, numbers)):
         return
     least, most = _most_shields(first)
     others_least, others_most = _most_shields(second)
     capital = numbers.capital
     low, high = (max(-capital, min(capital, net)) for net in (least - others_most, most - others_least))
     if not low <= table.pawn <= high:
-        ends = [described(table, pawn) for pawn in sorted({low, high})]
-        where = f"{'between ' * (low < high)}{listed(ends)}, not {described(table, table.pawn)}"
-        message = f"by the shields of both cities the pawn stands {where}"
+        message = say(
+            "by the shields of both cities the pawn stands {where}, not {pawn}",
+            where=described(table, low),
+            pawn=described(table, table.pawn),
+        )
+        if low < high:
+            message = say(
+                "by the shields of both cities the pawn stands between {low} and {high}, not {pawn}",
+                low=described(table, low),
+                high=described(table, high),
+                pawn=described(table, table.pawn),
+            )
         yield Contradiction("duel/military/move", message, None, ("conflict_pawn",))
 
 
@@ -263,34 +298,46 @@ def _military_tokens(table: Table) -> Iterator[Contradiction]:
         lying, where = city.military_tokens, (*place, "military_tokens")
         passed = table.ahead(1 - seat)
         if len(set(lying)) < len(lying):
-            yield Contradiction("duel/setup/military", f"{city.name} has two military tokens alike", city.name, where)
+            message = say("{player} has the same military token twice", player=city.name)
+            yield Contradiction("duel/setup/military", message, city.name, where)
         for coins in sorted(set(lying) - set(untouched(passed, numbers))):
-            message = f"the pawn has taken the token of {coins} from the side of {city.name}"
+            message = say(
+                "the pawn has taken the token of {coins} from the side of {player}", coins=coins, player=city.name
+            )
             yield Contradiction("duel/military/tokens", message, city.name, where)
         opponent = table.opponent(seat)
-        reach = _most_shields(opponent)[1] if opponent and _is_told(opponent, numbers) else numbers.capital
+        reach = _most_shields(opponent)[1] if opponent and _is_complete(opponent, numbers) else numbers.capital
         gone = [(space, coins) for space, coins in numbers.military_tokens if coins not in lying]
         for space, coins in gone:
             if space > max(passed, reach):
-                message = f"the pawn has never come to the token of {coins} on the side of {city.name}"
+                message = say(
+                    "the pawn has never come to the token of {coins} on the side of {player}",
+                    coins=coins,
+                    player=city.name,
+                )
                 yield Contradiction("duel/military/tokens", message, city.name, where)
         nearer = [coins for space, coins in numbers.military_tokens if gone and space < gone[-1][0] and coins in lying]
         if nearer:
-            message = (
-                f"the token of {gone[-1][1]} is gone, but the nearer one of {nearer[0]} lies on the side of {city.name}"
+            message = say(
+                "the token of {gone} is gone, but the nearer one of {nearer} lies on the side of {player}",
+                gone=gone[-1][1],
+                nearer=nearer[0],
+                player=city.name,
             )
             yield Contradiction("duel/military/tokens", message, city.name, where)
 
 
 def _victories(table: Table) -> Iterator[Contradiction]:
     """A supremacy ends the game at once, so there is one at most. Source: duel/score/supremacy."""
+    names = [city.name if city else say("the opponent") for city in table.cities]
     capital = military_supremacy(table)
-    won = [] if capital is None else [(capital, "the pawn in the opponent's capital")]
-    for seat, city in enumerate(table.cities):
+    victories = []
+    if capital is not None:
+        victories.append(say("{player} has the pawn in the opponent's capital", player=names[capital]))
+    symbols = table.numbers.supremacy_symbols
+    for name, city in zip(names, table.cities, strict=True):
         if city is not None and not needs(city, table.numbers):
-            won.append((seat, f"{table.numbers.supremacy_symbols} different symbols"))
-    names = [city.name if city else "the opponent" for city in table.cities]
-    if len(won) > 1:
-        told = listed([f"{names[seat]} has {what}" for seat, what in won])
-        message = f"{told}: the first of them ended the game"
+            victories.append(say("{player} has {symbols:different symbol}", player=name, symbols=symbols))
+    if len(victories) > 1:
+        message = say("{victories}: the first of them ended the game", victories=tuple(victories))
         yield Contradiction("duel/score/supremacy", message, None, ("players",) if table.whole else ("city",))

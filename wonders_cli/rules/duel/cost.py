@@ -5,10 +5,23 @@ Source: duel/pay/trade-price, duel/pay/least-cost, duel/pay/discount, duel/pay/b
 
 from functools import lru_cache
 from operator import mul, sub
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from wonders_cli.rules.answers import Need, NeedsError, Quote
-from wonders_cli.rules.duel.model import CITY_KEYS, RESOURCES, WONDERS, Card, City, Table, Token, TradeIncome, Wonder
+from wonders_cli.rules.answers.building import Payment
+from wonders_cli.rules.answers.cost import CostOption, OwnUnit, PrintedCost, Purchase, Quote
+from wonders_cli.rules.duel.model import (
+    CITY_KEYS,
+    RESOURCES,
+    WONDERS,
+    Card,
+    Chooses,
+    City,
+    Discount,
+    Table,
+    Token,
+    TradeIncome,
+    Wonder,
+)
 from wonders_cli.rules.duel.production import (
     ANYTHING,
     NOTHING,
@@ -19,6 +32,9 @@ from wonders_cli.rules.duel.production import (
     sources,
     unit_prices,
 )
+from wonders_cli.rules.errors import Need, NeedsError
+from wonders_cli.rules.frozen import Frozen
+from wonders_cli.rules.messages import say
 from wonders_cli.rules.payment import Seller, Units, least_purchase, purchases
 
 ONE_EACH: Units = (1,) * len(RESOURCES)
@@ -40,17 +56,17 @@ FREE = Price(0, 0)
 
 
 class Costs(dict[Card | Wonder, int]):
-    """What the resources of each thing cost a city, in coins: worked out when it is first asked for."""
+    """What the resources of each thing cost a city, in coins; worked out at the first question."""
 
     def __init__(self, made: Production, prices: Units | None, progress: tuple[Token, ...]) -> None:
-        """Take what the city makes, the prices at which it buys (None: not known), and its tokens."""
+        """Take what the city produces, the prices at which it buys (None if unknown), and its tokens."""
         super().__init__()
         self._made = made
         self._prices = prices
         self._progress = progress
 
     def __missing__(self, thing: Card | Wonder) -> int:
-        """The missing units are bought, choices and discounts being used so that this costs least.
+        """The missing units are bought; producers of choice and discounts are used so that they cost the least.
 
         Source: duel/pay/production, duel/pay/trade-price, duel/pay/least-cost, duel/pay/best-discount.
         """
@@ -62,7 +78,9 @@ class Costs(dict[Card | Wonder, int]):
             if self._prices is not None:
                 coins = sum(map(mul, bought, self._prices))
             elif any(bought):
-                message = f"the price of {thing.name} depends on the opponent, who is not in this document"
+                message = say(
+                    "the price of {thing} depends on the opponent, who is not in this document", thing=thing.name
+                )
                 raise NeedsError(Need(message, CITY_KEYS[1:]))
         self[thing] = coins
         return coins
@@ -74,13 +92,13 @@ def _costs(made: Production, symbols: Units | None, progress: tuple[Token, ...],
 
 
 def costs(table: Table, seat: int) -> Costs:
-    """A city pays for the resources of a thing by what both cities make and by the tokens that it holds.
+    """What a city pays for the resources of a thing depends on what both cities produce and on its own tokens.
 
     Source: duel/pay/production, duel/pay/trade-price, duel/pay/least-cost, duel/pay/best-discount.
 
     Caravansery saves the dearer wood:
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook
     >>> ann, bob = City("Ann", cards=(cards()["Caravansery"],)), City("Bob", cards=(cards()["Sawmill"],))
     >>> costs(Table((ann, bob), rulebook()), 0)[cards()["Rostrum"]]
     2
@@ -92,16 +110,16 @@ def costs(table: Table, seat: int) -> Costs:
 
 
 def _market(need: Units, prices: Units) -> Seller:
-    """Any number of units may be bought, so there is one for each that could be wanted."""
+    """You can buy any number of units, so the market has one for each unit of the need."""
     return Seller(tuple(1 << kind for kind, number in enumerate(need) for _ in range(number)), prices)
 
 
 def price(table: Table, seat: int, thing: Card | Wonder) -> Price:
-    """A building costs its printed coins and its resources, a Wonder resources only; Economy takes what these cost.
+    """A building costs its printed coins and resources, a Wonder resources only; the coins for these go to Economy.
 
     Source: duel/pay/trade-price, duel/pay/economy, duel/wonder/build.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook, tokens
     >>> table = Table((City("Ann"), City("Bob", progress=(tokens()["Economy"],))), rulebook())
     >>> price(table, 0, cards()["Caravansery"])
     Price(bank=2, opponent=4)
@@ -118,7 +136,7 @@ def receives_trade(city: City | None) -> bool:
 
     Source: duel/pay/economy.
 
-    >>> from wonders_cli.documents.duel_catalogue import tokens
+    >>> from wonders_cli.documents.duel.catalogue import tokens
     >>> receives_trade(City("Bob", progress=(tokens()["Economy"],))), receives_trade(City("Bob"))
     (True, False)
     """
@@ -126,37 +144,38 @@ def receives_trade(city: City | None) -> bool:
 
 
 def quote(table: Table, seat: int, thing: Card | Wonder) -> Quote:
-    """The price of paying has one option, the least, with discounts taken off; chains are not part of it.
+    """Paying has one price, the least, with discounts taken off; chains are not part of it.
 
     Source: duel/pay/least-cost, duel/pay/best-discount, duel/pay/economy.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook
     >>> table = Table((City("Ann", coins=7), City("Bob", cards=(cards()["Quarry"],))), rulebook())
-    >>> quote(table, 0, cards()["Walls"]).options[0]["purchases"]
+    >>> [purchase.as_json() for purchase in quote(table, 0, cards()["Walls"]).options[0].purchases]
     [{'resource': 'stone', 'units': 2, 'price': 3}]
     """
     city = table.city(seat)
     bank, opponent = price(table, seat, thing)
-    total = bank + opponent
-    option = {"bank": bank, "opponent": opponent, "total": total}
+    payment = Payment((("bank", bank), ("opponent", opponent)))
     kind, coins, on = ("card", thing.coins, thing.colour) if isinstance(thing, Card) else ("wonder", 0, WONDERS)
+    bought, own = supplies(table, seat, thing.need, on, payment.total - coins)
     return Quote(
         "duel",
         city.name,
         thing.name,
         kind,
-        {"coins": coins, "resources": named(thing.need)},
-        ({**option, **supplies(table, seat, thing.need, on, total - coins)},),
-        option,
-        None if city.coins is None else total <= city.coins,
-        {},
-        {"coins": city.coins},
-        rulings(table, seat, on),
+        PrintedCost(coins, named(thing.need)),
+        (CostOption(payment, bought, own),),
+        payment,
+        None if city.coins is None else payment.total <= city.coins,
+        coins=city.coins,
+        rulings=rulings(table, seat, thing) + (() if city.coins is None else ("duel/pay/coins-in-hand",)),
     )
 
 
-def supplies(table: Table, seat: int, need: Units, on: str, coins: int) -> dict[str, list[dict[str, Any]]]:
-    """Say where each unit comes from: bought, made in the city, or taken off by a token.
+def supplies(
+    table: Table, seat: int, need: Units, on: str, coins: int
+) -> tuple[tuple[Purchase, ...], tuple[OwnUnit, ...]]:
+    """Each unit of a cost is bought, produced in the city, or taken off by a token.
 
     Source: duel/pay/trade-price, duel/pay/choice-producers, duel/pay/best-discount.
     """
@@ -171,47 +190,51 @@ def supplies(table: Table, seat: int, need: Units, on: str, coins: int) -> dict[
         resource = RESOURCES[supply.kind]
         if supply.seller is None:
             thing = things[supply.source]
-            own.append({"resource": resource, "source": thing.name, "waived": thing.kinds == ANYTHING})
+            own.append(OwnUnit(resource, thing.name, thing.kinds == ANYTHING))
         else:
             bought[resource] += 1
     paid = [
-        {"resource": resource, "units": units, "price": unit_price}
+        Purchase(resource, unit_price, units)
         for (resource, units), unit_price in zip(bought.items(), each, strict=True)
         if units
     ]
-    return {"purchases": paid, "own": own}
+    return tuple(paid), tuple(own)
 
 
-def rulings(table: Table, seat: int, on: str) -> tuple[str, ...]:
-    """The rulings by which a price of this table is found.
+def rulings(table: Table, seat: int, thing: Card | Wonder) -> tuple[str, ...]:
+    """Return the rulings that decide a price.
 
-    Source: those that it names.
+    Source: those in the code.
     """
     city, opponent = table.city(seat), table.opponent(seat)
+    on = thing.colour if isinstance(thing, Card) else WONDERS
     made = production(city.cards, city.built)
+    others = production(opponent.cards, opponent.built) if opponent else None
     codes = ["duel/pay/trade-price", "duel/pay/production", "duel/pay/least-cost"]
-    if opponent and production(opponent.cards, opponent.built).choices:
+    if others and others.choices:
         codes.append("duel/pay/not-counted")
-    if any(fixed is not None for fixed in made.fixed):
+    if any((*made.fixed, *(others.fixed if others else ()))):
         codes.append("duel/pay/fixed-price")
-    if made.choices:
+    if made.choices or any(isinstance(effect, Chooses) for effect in thing.effects):
         codes.append("duel/pay/choice-producers")
+    if city.token_with(Discount):
+        codes.append("duel/pay/discount")
     if discount(city.progress, on):
-        codes += ["duel/pay/discount", "duel/pay/best-discount"]
-    if receives_trade(opponent):
+        codes.append("duel/pay/best-discount")
+    if receives_trade(city) or receives_trade(opponent):
         codes.append("duel/pay/economy")
     if on == WONDERS:
         codes.append("duel/wonder/build")
     return tuple(codes)
 
 
-def named(units: Units) -> dict[str, int]:
+def named(units: Units) -> Frozen[str, int]:
     """Name the resources of a count.
 
     >>> named((0, 2, 0, 0, 1))
     {'stone': 2, 'papyrus': 1}
     """
-    return {RESOURCES[kind]: number for kind, number in enumerate(units) if number}
+    return Frozen((RESOURCES[kind], number) for kind, number in enumerate(units) if number)
 
 
 def no_wonder(table: Table, seat: int) -> Quote:
@@ -219,7 +242,5 @@ def no_wonder(table: Table, seat: int) -> Quote:
 
     Source: duel/wonder/own.
     """
-    city = table.city(seat)
-    return Quote(
-        "duel", city.name, None, "wonder", None, (), None, affordable=False, missing={}, rulings=("duel/wonder/own",)
-    )
+    name = table.city(seat).name
+    return Quote("duel", name, None, "wonder", None, (), None, affordable=False, rulings=("duel/wonder/own",))

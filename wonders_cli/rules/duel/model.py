@@ -1,36 +1,40 @@
 """The things on the table in 7 Wonders Duel: cards, Wonders, tokens, structures, the two cities, and the table.
 
-Cards, Wonders, tokens and the layouts of the structures come from the catalogue and are compared by identity; cities,
-structures and tables are values.
+Cards, Wonders, tokens and layouts are compared by identity: there is one object for each, also after pickling or
+copying. Cities, structures and tables are values.
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from wonders_cli.rules.answers import Need, NeedsError, Path
+from wonders_cli.rules.errors import Need, NeedsError, Path
+from wonders_cli.rules.frozen import Frozen
+from wonders_cli.rules.messages import Message, say
 from wonders_cli.rules.payment import Units
+
+T = TypeVar("T")
 
 RESOURCES = ("wood", "stone", "clay", "glass", "papyrus")
 SYMBOLS = ("plumb", "wheel", "quill", "mortar", "sundial", "armillary", "scales")
-COLOURS = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
 
 
 class Counted(NamedTuple):
-    """What is counted in a city: cards of some colours, built Wonders, or full sets of so many coins."""
+    """What is counted in a city: cards of some colours, built Wonders, progress tokens, or full sets of some coins."""
 
     colours: tuple[str, ...] = ()
     wonders: bool = False
+    tokens: bool = False
     coin_set: int = 0
 
 
 class Produces(NamedTuple):
-    """Makes units for every construction; the opponent's price of those resources rises with them."""
+    """Produces units for every construction; they raise the opponent's price of those resources."""
 
     units: Units
 
 
 class Chooses(NamedTuple):
-    """Makes one unit for every construction, of one of the resources of a bit mask; no price rises with it."""
+    """Produces one unit for every construction, of one of the resources of a bit mask; it raises no price."""
 
     kinds: int
 
@@ -48,17 +52,26 @@ class Points(NamedTuple):
     points: int
 
 
+class PointsPer(NamedTuple):
+    """Is worth points at the end for each thing counted: in the own city or, with `most`, in the one that has more."""
+
+    points: int
+    counted: Counted
+    most: bool = False
+
+
 class Coins(NamedTuple):
-    """Gives coins from the bank, once, when it is built or taken."""
+    """Brings coins from the bank once, when it is built or taken."""
 
     coins: int
 
 
 class CoinsPer(NamedTuple):
-    """Gives coins, once, for each thing counted in the own city, itself included."""
+    """Brings coins once for each thing counted, itself included: in the own city or, with `most`, in the fuller one."""
 
     coins: int
     counted: Counted
+    most: bool = False
 
 
 class Shields(NamedTuple):
@@ -71,14 +84,6 @@ class Symbol(NamedTuple):
     """Shows a scientific symbol."""
 
     symbol: str
-
-
-class Guild(NamedTuple):
-    """Gives coins once and points at the end for each thing counted in the city that has more of them."""
-
-    counted: Counted
-    coins: int
-    points: int
 
 
 class OpponentLoses(NamedTuple):
@@ -94,11 +99,11 @@ class Destroys(NamedTuple):
 
 
 class BuildsFromDiscard(NamedTuple):
-    """Builds a card of the discard pile for nothing."""
+    """Builds a card of the discard pile for free."""
 
 
 class DrawsProgress(NamedTuple):
-    """Takes one of some tokens drawn from those set aside."""
+    """Draws some of the tokens set aside and keeps one."""
 
 
 class PlaysAgain(NamedTuple):
@@ -106,7 +111,7 @@ class PlaysAgain(NamedTuple):
 
 
 class Discount(NamedTuple):
-    """Takes units off the resources of a construction: of Wonders, or of cards of a colour."""
+    """Takes units off the resources of a cost: that of Wonders, or that of cards of a colour."""
 
     units: int
     on: str
@@ -114,12 +119,6 @@ class Discount(NamedTuple):
 
 class TradeIncome(NamedTuple):
     """Brings the coins that the opponent pays for resources."""
-
-
-class PointsPerToken(NamedTuple):
-    """Is worth points at the end for each progress token of its owner."""
-
-    points: int
 
 
 class ExtraShields(NamedTuple):
@@ -134,7 +133,7 @@ class PlaysAgainOnWonders(NamedTuple):
 
 
 class CoinsPerChain(NamedTuple):
-    """Brings coins for each building built by chain."""
+    """Brings coins for each building that its owner builds by chain."""
 
     coins: int
 
@@ -144,11 +143,11 @@ Effect = (
     | Chooses
     | FixedPrice
     | Points
+    | PointsPer
     | Coins
     | CoinsPer
     | Shields
     | Symbol
-    | Guild
     | OpponentLoses
     | Destroys
     | BuildsFromDiscard
@@ -156,7 +155,6 @@ Effect = (
     | PlaysAgain
     | Discount
     | TradeIncome
-    | PointsPerToken
     | ExtraShields
     | PlaysAgainOnWonders
     | CoinsPerChain
@@ -168,9 +166,18 @@ WONDERS = "wonders"
 """What a discount is on when it is not on cards of a colour."""
 
 
+_THINGS: dict[tuple[Any, ...], Any] = {}
+
+
+def only(kind: type[T], *fields: Any) -> T:  # noqa: ANN401 -- the fields of the kind
+    """Each card, Wonder and token is one object: make it, or return the one that is there."""
+    thing: T = _THINGS.setdefault((kind, fields), kind(*fields))
+    return thing
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """A building. `chain` is the name of the building whose white symbol makes it free."""
+    """A building. `chain` is the name of the building that makes it free."""
 
     name: str
     age: int
@@ -183,6 +190,10 @@ class Card:
     def __repr__(self) -> str:
         """Show the name alone: the rest is in the catalogue."""
         return f"<{self.name}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy it as the one object that it is."""
+        return only, (Card, self.name, self.age, self.colour, self.coins, self.need, self.effects, self.chain)
 
     @property
     def is_free(self) -> bool:
@@ -202,6 +213,10 @@ class Wonder:
         """Show the name alone: the rest is in the catalogue."""
         return f"<{self.name}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy it as the one object that it is."""
+        return only, (Wonder, self.name, self.need, self.effects)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Token:
@@ -214,13 +229,17 @@ class Token:
         """Show the name alone: the rest is in the catalogue."""
         return f"<{self.name}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy it as the one object that it is."""
+        return only, (Token, self.name, self.effects)
+
 
 class Numbers(NamedTuple):
-    """The numbers of the rulebook that the rules below use.
+    """The numbers of the rulebook.
 
-    `wonder_draft` has, for each group of Wonders laid out, who picks in turn, player 1 or 2, and how many each time.
-    `military_tokens` (coins lost) and `military_points` are pairs, the nearest first: the space of a side at which they
-    begin, counted from the middle, and the number.
+    `wonder_draft` has the picks of each group of Wonders: the player (1 or 2) and the number of Wonders.
+    `military_tokens` (coins lost) and `military_points` are pairs, the nearest first: the space at which they begin,
+    counted from the middle, and the number.
     """
 
     ages: int
@@ -247,17 +266,15 @@ class Numbers(NamedTuple):
     coins_per_point: int
 
 
-class Switches(NamedTuple):
-    """House rules of a table."""
-
-    middle_pawn_last_player_begins: bool = False
+Switches: TypeAlias = "Frozen[str, bool | int | str]"
+"""The value of each house rule, by its name."""
 
 
 class City(NamedTuple):
-    """What lies before one player. `coins` is None where the document does not say.
+    """What lies before one player. `coins` is None where the document does not give them.
 
-    `military_tokens` are the losses, in coins, of the tokens still lying on the player's side of the board.
-    `complete` is False where there may be cards and Wonders that the document leaves out.
+    `military_tokens` are the tokens still lying on the player's side of the board, by the coins that they cost.
+    `complete` is False if there may be cards and Wonders that the document leaves out.
     """
 
     name: str
@@ -278,9 +295,11 @@ class City(NamedTuple):
         return None
 
     def count(self, counted: Counted) -> int:
-        """Count cards of some colours, built Wonders, or full sets of coins, none if the coins are not told."""
+        """Count cards of some colours, built Wonders, tokens, or full sets of coins (none if the coins are unknown)."""
         if counted.wonders:
             return len(self.built)
+        if counted.tokens:
+            return len(self.progress)
         if counted.coin_set:
             return (self.coins or 0) // counted.coin_set
         return sum(card.colour in counted.colours for card in self.cards)
@@ -288,7 +307,7 @@ class City(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """How the cards of an Age lie: the number of each row, and for every place the bit mask of those that lie on it.
+    """How the cards of an Age lie: the number of cards in each row, and for each place the bit mask of its covers.
 
     `hidden` is the bit mask of the places whose cards lie face down at the start.
     """
@@ -313,7 +332,7 @@ class Table(NamedTuple):
     """The two cities, or one (seat 0) with what is known of its opponent.
 
     `pawn` counts the spaces from the middle toward the capital of seat 1; it is negative on the side of seat 0.
-    `misfit` says why nobody can tell how the structure of the document lies; there is no structure then.
+    `misfit` says why the rows of the document are no structure; `structure` is None then.
     """
 
     cities: tuple[City, City | None]
@@ -322,28 +341,32 @@ class Table(NamedTuple):
     age: int | None = None
     pawn: int = 0
     structure: Structure | None = None
-    misfit: str | None = None
+    misfit: Message | None = None
     discard: tuple[Card, ...] | None = None
     progress_board: tuple[Token, ...] | None = None
     progress_box: tuple[Token, ...] | None = None
-    switches: Switches = Switches()
+    switches: Switches = Frozen()
 
     def city(self, seat: int) -> City:
         """Return the city at a seat."""
         city = self.cities[seat]
         if city is None:
-            raise NeedsError(Need("the opponent is not in this document", self.place(seat)))
+            raise NeedsError(Need(_NO_OPPONENT, self.place(seat)))
         return city
 
     def place(self, seat: int) -> Path:
         """Return the keys and indexes that lead to the city at a seat in its document."""
         return ("players", seat) if self.whole else (CITY_KEYS[seat],)
 
-    def coins(self, seat: int, what: str) -> int:
-        """Return the coins of a city, or say what depends on them."""
+    def coins(self, seat: int, what: Message) -> int:
+        """Return the coins of a city; if they are unknown, say what depends on them."""
         city = self.city(seat)
         if city.coins is None:
-            message = f"{what} depends on the coins of {city.name}, which this document does not give"
+            message = say(
+                "{what} depends on the coins of {player}, which this document does not give",
+                what=what,
+                player=city.name,
+            )
             raise NeedsError(Need(message, (*self.place(seat), "coins")))
         return city.coins
 
@@ -351,19 +374,22 @@ class Table(NamedTuple):
         """Return the other city; None if it is not in the document."""
         return self.cities[1 - seat]
 
-    def opponent_needed(self, seat: int, what: str) -> City:
-        """Return the other city, or say what depends on it."""
+    def opponent_needed(self, seat: int, what: Message) -> City:
+        """Return the other city; if it is not in the document, say what depends on it."""
         city = self.cities[1 - seat]
         if city is None:
-            message = f"{what} depends on the opponent, who is not in this document"
+            message = say("{what} depends on the opponent, who is not in this document", what=what)
             raise NeedsError(Need(message, self.place(1 - seat)))
         return city
 
     def ahead(self, seat: int) -> int:
-        """Spaces that the pawn stands on the opponent's side of the board; negative on the own side."""
+        """Count the spaces of the pawn on the opponent's side of the board; negative on the own side."""
         return -self.pawn if seat else self.pawn
 
     @property
     def seats(self) -> range:
         """The seats about which a question can be asked."""
         return range(2 if self.whole else 1)
+
+
+_NO_OPPONENT = say("the opponent is not in this document")

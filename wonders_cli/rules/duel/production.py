@@ -1,4 +1,4 @@
-"""What a city makes, what it has to choose from, and the prices at which it buys.
+"""What a city produces, its producers of choice, and the prices at which it buys.
 
 Source: duel/pay/production, duel/pay/choice-producers, duel/pay/trade-price, duel/pay/not-counted,
 duel/pay/fixed-price.
@@ -28,7 +28,7 @@ _REMEMBERED = 1 << 14
 
 
 class Production(NamedTuple):
-    """What a city makes without a choice, the bit masks of its choices, and the prices that it has fixed (or None)."""
+    """What a city produces: fixed units, the bit masks of its producers of choice, and its fixed prices (or None)."""
 
     units: Units
     choices: tuple[int, ...]
@@ -44,11 +44,11 @@ class Source(NamedTuple):
 
 @lru_cache(maxsize=_REMEMBERED)
 def production(cards: tuple[Card, ...], built: tuple[Wonder, ...]) -> Production:
-    """Brown and grey cards make what they show; some yellow cards and built Wonders give a choice; others fix a price.
+    """Brown and grey cards produce what they show; some yellow cards and Wonders give a choice; some fix a price.
 
     Source: duel/pay/production, duel/pay/choice-producers, duel/pay/fixed-price.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> from wonders_cli.documents.duel.catalogue import cards
     >>> production((cards()["Shelf Quarry"], cards()["Forum"], cards()["Clay Reserve"]), ())
     Production(units=(0, 2, 0, 0, 0), choices=(24,), fixed=(None, None, 1, None, None))
     """
@@ -89,9 +89,9 @@ def _production_of(thing: Card | Wonder) -> Production:
 
 @lru_cache(maxsize=_REMEMBERED)
 def unit_prices(fixed: tuple[int | None, ...], symbols: Units, base: int, step: int) -> Units:
-    """The price of a unit of each resource, by the prices that a city has fixed and the symbols of its opponent.
+    """A fixed price beats the usual one: `base` coins and `step` more for each symbol of the opponent.
 
-    `base` and `step` are the numbers of the rulebook. Source: duel/pay/trade-price, duel/pay/fixed-price.
+    Source: duel/pay/trade-price, duel/pay/fixed-price.
 
     >>> unit_prices((None, 1), (3, 3), 2, 1)
     (5, 1)
@@ -104,7 +104,7 @@ def prices(city: City, opponent: City, numbers: Numbers) -> Units:
 
     Source: duel/pay/trade-price, duel/pay/not-counted, duel/pay/fixed-price.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook
     >>> ann = City("Ann", cards=(cards()["Clay Reserve"],))
     >>> bob = City("Bob", cards=(cards()["Sawmill"], cards()["Forum"]))
     >>> prices(ann, bob, rulebook())
@@ -121,7 +121,7 @@ def discount(progress: tuple[Token, ...], on: str) -> int:
 
     `on` is the colour, or WONDERS. Source: duel/pay/discount.
 
-    >>> from wonders_cli.documents.duel_catalogue import tokens
+    >>> from wonders_cli.documents.duel.catalogue import tokens
     >>> discount((tokens()["Masonry"],), "blue"), discount((tokens()["Masonry"],), "green")
     (2, 0)
     """
@@ -134,11 +134,11 @@ def discount(progress: tuple[Token, ...], on: str) -> int:
 
 
 def sources(city: City, on: str) -> tuple[Source, ...]:
-    """List, unit by unit, what a city has for a construction: what it makes, its choices, what a token takes off.
+    """Each source gives one unit: fixed production first, then producers of choice, then the discounts of tokens.
 
     Source: duel/pay/production, duel/pay/choice-producers, duel/pay/discount.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, tokens
+    >>> from wonders_cli.documents.duel.catalogue import cards, tokens
     >>> ann = City("Ann", cards=(cards()["Forum"], cards()["Quarry"]), progress=(tokens()["Masonry"],))
     >>> [source.name for source in sources(ann, "blue")]
     ['Quarry', 'Forum', 'Masonry', 'Masonry']

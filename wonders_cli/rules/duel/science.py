@@ -6,8 +6,9 @@ Source: duel/science/*.
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from wonders_cli.rules.answers import Answer
+from wonders_cli.rules.answers.science import DuelScience
 from wonders_cli.rules.duel.model import SYMBOLS, Card, City, DrawsProgress, Numbers, Symbol, Table, Token, Wonder
+from wonders_cli.rules.frozen import Frozen
 
 
 class Science(NamedTuple):
@@ -23,11 +24,11 @@ class Science(NamedTuple):
 
 
 def science(city: City) -> Science:
-    """Green cards show symbols, and Law is one more, which no card shows.
+    """Green cards show symbols; Law is a symbol of its own, which no card shows.
 
     Source: duel/science/law, duel/science/law-no-pair.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, tokens
+    >>> from wonders_cli.documents.duel.catalogue import cards, tokens
     >>> science(City("Ann", cards=(cards()["Pharmacist"], cards()["Dispensary"]), progress=(tokens()["Law"],))).distinct
     2
     """
@@ -45,9 +46,9 @@ def _science(cards: tuple[Card, ...], progress: tuple[Token, ...]) -> Science:
 
 @cache
 def symbols_on(thing: Card | Wonder | Token) -> tuple[str, ...]:
-    """The scientific symbols that a thing shows.
+    """Return the scientific symbols that a thing shows.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, tokens
+    >>> from wonders_cli.documents.duel.catalogue import cards, tokens
     >>> symbols_on(cards()["Workshop"]), symbols_on(tokens()["Law"]), symbols_on(cards()["Altar"])
     (('plumb',), ('scales',), ())
     """
@@ -63,7 +64,7 @@ def pairs(city: City, numbers: Numbers) -> tuple[str, ...]:
 
     Source: duel/science/pair, duel/science/own-pair, duel/science/law-no-pair.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook, tokens
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook, tokens
     >>> ann = City("Ann", cards=(cards()["Pharmacist"], cards()["Dispensary"]), progress=(tokens()["Law"],))
     >>> pairs(ann, rulebook())
     ('mortar',)
@@ -74,7 +75,7 @@ def pairs(city: City, numbers: Numbers) -> tuple[str, ...]:
 
 
 def taken_from_board(table: Table) -> int:
-    """How many tokens have left the board at least; those that The Great Library brought were set aside.
+    """Count the tokens that have left the board at least: The Great Library draws from the tokens set aside.
 
     Source: duel/science/pair, duel/wonder/great-library.
     """
@@ -87,12 +88,12 @@ def _taken(city: City) -> int:
 
 
 def tokens_due(table: Table, seat: int) -> int:
-    """Each pair brings one progress token of the board: those not taken yet are due, as long as tokens lie there.
+    """Each pair brings one progress token from the board, as long as tokens lie there; count those not taken yet.
 
-    The token that The Great Library brought came from the box, for no pair.
+    The token of The Great Library comes from the box, not for a pair.
     Source: duel/science/pair, duel/science/no-token, duel/wonder/great-library.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook
     >>> ann = City("Ann", cards=(cards()["Pharmacist"], cards()["Dispensary"]))
     >>> tokens_due(Table((ann, City("Bob")), rulebook()), 0)
     1
@@ -103,11 +104,11 @@ def tokens_due(table: Table, seat: int) -> int:
 
 
 def needs(city: City, numbers: Numbers) -> int:
-    """How many different symbols are short of scientific supremacy.
+    """Six different symbols are scientific supremacy; count how many are missing.
 
     Source: duel/science/supremacy, duel/science/law.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards, rulebook
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook
     >>> needs(City("Ann", cards=(cards()["Pharmacist"], cards()["Dispensary"])), rulebook())
     5
     """
@@ -115,7 +116,7 @@ def needs(city: City, numbers: Numbers) -> int:
 
 
 def supremacy(table: Table) -> int | None:
-    """The seat of the player whose city shows six different symbols, if any does.
+    """Return the seat of the player with six different symbols, None if there is none.
 
     Source: duel/science/supremacy.
     """
@@ -125,21 +126,49 @@ def supremacy(table: Table) -> int | None:
     return None
 
 
-def answer(table: Table, seat: int) -> Answer:
-    """Answer the question `science` for one city."""
+def answer(table: Table, seat: int) -> DuelScience:
+    """Answer the question `science` for one city.
+
+    Source: duel/science/*.
+
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook
+    >>> ann = City("Ann", cards=(cards()["Pharmacist"], cards()["Dispensary"]))
+    >>> found = answer(Table((ann, City("Bob")), rulebook()), 0)
+    >>> found.pairs, found.tokens_due, found.needs
+    (('mortar',), 1, 5)
+    """
     city = table.city(seat)
     found = science(city)
-    short = needs(city, table.numbers)
-    return Answer(
-        {
-            "game": "duel",
-            "player": city.name,
-            "symbols": {symbol: number for symbol, number in zip(SYMBOLS, found.symbols, strict=True) if number},
-            "distinct": found.distinct,
-            "pairs": list(pairs(city, table.numbers)),
-            "needs": short,
-            "supremacy": not short,
-            "tokens_due": tokens_due(table, seat),
-            "rulings": ["duel/science/supremacy", "duel/science/pair", "duel/science/law", "duel/science/law-no-pair"],
-        }
+    return DuelScience(
+        city.name,
+        Frozen((symbol, number) for symbol, number in zip(SYMBOLS, found.symbols, strict=True) if number),
+        found.distinct,
+        pairs(city, table.numbers),
+        needs(city, table.numbers),
+        tokens_due(table, seat),
+        rulings(table, seat),
     )
+
+
+def rulings(table: Table, seat: int) -> tuple[str, ...]:
+    """Return the rulings that decide the science of a city.
+
+    Source: duel/science/*, duel/wonder/great-library.
+    """
+    city, opponent = table.city(seat), table.opponent(seat)
+    own = science(city)
+    codes = ["duel/science/supremacy"]
+    if own.symbols != own.on_cards:
+        codes += ["duel/science/law", "duel/science/law-no-pair"]
+    found = pairs(city, table.numbers)
+    if found:
+        codes.append("duel/science/pair")
+    if opponent and any(mine and others for mine, others in zip(own.on_cards, science(opponent).on_cards, strict=True)):
+        codes.append("duel/science/own-pair")
+    if tokens_due(table, seat):
+        codes.append("duel/science/timing")
+    elif len(found) > _taken(city):
+        codes.append("duel/science/no-token")
+    if _taken(city) < len(city.progress):
+        codes.append("duel/wonder/great-library")
+    return tuple(codes)

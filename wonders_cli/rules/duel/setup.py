@@ -1,4 +1,4 @@
-"""How a game begins: the draft of the Wonders, the progress tokens, and the cards of each Age.
+"""The setup: the draft of the Wonders, the progress tokens, and the cards of each Age.
 
 Source: duel/setup/*.
 """
@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from wonders_cli.rules.chance import shuffled
-from wonders_cli.rules.duel.model import Card, City, Layout, Numbers, Structure, Table, Token, Wonder
+from wonders_cli.rules.duel.model import Card, City, Layout, Numbers, Structure, Switches, Table, Token, Wonder
 from wonders_cli.rules.duel.structure import laid_out
+from wonders_cli.rules.messages import Message, say
 
 T = TypeVar("T", Card, Wonder, Token)
 
@@ -17,9 +18,9 @@ GUILDS = "purple"
 
 
 class Deal(NamedTuple):
-    """What the shuffling gives: the groups of Wonders to draft, the tokens of the board and those set aside, the cards.
+    """What the shuffling gives: the Wonders to draft in groups, the tokens on the board and those set aside, the cards.
 
-    The structures tell every card, also those that lie face down.
+    The structures have every card, also those that lie face down.
     """
 
     wonders: tuple[tuple[Wonder, ...], ...]
@@ -33,12 +34,48 @@ def is_guild(card: Card) -> bool:
     return card.colour == GUILDS
 
 
-def deck(cards: Iterable[Card], age: int) -> tuple[Card, ...]:
-    """The deck of an Age is all its cards but the guilds; some of them are removed unseen.
+def of_another_age(card: Card, age: int) -> Message:
+    """A card belongs to one Age. Source: duel/setup/deck.
+
+    >>> from wonders_cli.documents.duel.catalogue import cards
+    >>> str(of_another_age(cards()["Palace"], 1))
+    'Palace is a card of Age III, not of Age I'
+    """
+    return say("{card} is a card of {own_age:age}, not of {age:age}", card=card.name, own_age=card.age, age=age)
+
+
+def most_dealt(card: Card, numbers: Numbers) -> int:
+    """An Age has 20 cards, Age III with three guilds among them: return how many are of the kind of a card.
 
     Source: duel/setup/deck.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook
+    >>> [most_dealt(cards()[name], rulebook()) for name in ("Altar", "Palace", "Builders Guild")]
+    [20, 17, 3]
+    """
+    if is_guild(card):
+        return numbers.guilds_added
+    return numbers.structure_cards - (card.age == numbers.ages) * numbers.guilds_added
+
+
+def one_too_many(card: Card, most: int) -> Message:
+    """No more cards of a kind can be in play than are dealt. Source: duel/setup/deck.
+
+    >>> from wonders_cli.documents.duel.catalogue import cards
+    >>> str(one_too_many(cards()["Altar"], 20))
+    'Altar is one too many: a game has 20 cards of Age I'
+    """
+    if is_guild(card):
+        return say("{card} is one too many: a game has {most:guild}", card=card.name, most=most)
+    return say("{card} is one too many: a game has {most:card} of {age:age}", card=card.name, most=most, age=card.age)
+
+
+def deck(cards: Iterable[Card], age: int) -> tuple[Card, ...]:
+    """The deck of an Age has all its cards except the guilds; some of them are removed unseen.
+
+    Source: duel/setup/deck.
+
+    >>> from wonders_cli.documents.duel.catalogue import cards
     >>> [len(deck(cards().values(), age)) for age in (1, 2, 3)]
     [23, 23, 20]
     """
@@ -61,7 +98,7 @@ class Box(NamedTuple):
 
 
 def deal(box: Box, seed: str) -> Deal:
-    """Wonders, progress tokens and the cards of each Age are shuffled; a seed gives the same for ever.
+    """Wonders, progress tokens and the cards of each Age are shuffled; one seed always gives the same order.
 
     Source: duel/setup/wonders, duel/setup/progress, duel/setup/deck, duel/setup/structure.
     """
@@ -89,11 +126,11 @@ def _sorted(things: Iterable[T]) -> list[T]:
 
 
 def drafted(groups: Sequence[Sequence[Wonder]], numbers: Numbers) -> tuple[tuple[Wonder, ...], tuple[Wonder, ...]]:
-    """Each player picks from the groups in turn; this is who has which if everybody picks the first that lie there.
+    """The players pick from each group in turn: here everybody picks the first that lie there.
 
     Source: duel/setup/wonders.
 
-    >>> from wonders_cli.documents.duel_catalogue import rulebook, wonders
+    >>> from wonders_cli.documents.duel.catalogue import rulebook, wonders
     >>> every = list(wonders().values())
     >>> drafted((every[:4], every[4:8]), rulebook())[0]
     (<The Appian Way>, <The Great Library>, <The Hanging Gardens>, <The Mausoleum>)
@@ -107,8 +144,10 @@ def drafted(groups: Sequence[Sequence[Wonder]], numbers: Numbers) -> tuple[tuple
     return tuple(own[0]), tuple(own[1])
 
 
-def table(names: tuple[str, str], dealt: Deal, wonders: tuple[tuple[Wonder, ...], ...], numbers: Numbers) -> Table:
-    """Both players have 7 coins and four Wonders to build; the cards of Age I lie open in their structure.
+def table(
+    names: tuple[str, str], dealt: Deal, wonders: tuple[tuple[Wonder, ...], ...], numbers: Numbers, switches: Switches
+) -> Table:
+    """Both players begin with 7 coins and four Wonders to build; the cards of Age I lie in their structure.
 
     Source: duel/setup/coins, duel/setup/wonders, duel/setup/military, duel/setup/progress.
     """
@@ -125,4 +164,5 @@ def table(names: tuple[str, str], dealt: Deal, wonders: tuple[tuple[Wonder, ...]
         discard=(),
         progress_board=dealt.board,
         progress_box=dealt.box,
+        switches=switches,
     )

@@ -1,16 +1,16 @@
-"""Which cards of the structure may be taken, what lies on the others, and what is turned up.
+"""The structure: which cards can be taken, what covers the others, and what is turned up.
 
 Source: duel/turn/take-a-card, duel/turn/reveal, duel/setup/structure.
 """
 
 from functools import lru_cache
 
-from wonders_cli.rules.answers import listed
 from wonders_cli.rules.duel.model import Card, Layout, Structure
+from wonders_cli.rules.messages import Message, say
 
 
 def accessible(structure: Structure) -> tuple[int, ...]:
-    """A card may be taken when nothing lies on it: the places of those cards, row 1 first.
+    """You can take a card when nothing covers it. These are the places of those cards, row 1 first.
 
     Source: duel/turn/take-a-card.
 
@@ -35,9 +35,9 @@ def is_empty(structure: Structure) -> bool:
 def laid_out(known: Structure) -> Structure:
     """In every second row the cards lie face down as long as something covers them.
 
-    `known` tells these cards too. Source: duel/setup/structure, duel/turn/reveal.
+    `known` has these cards too. Source: duel/setup/structure, duel/turn/reveal.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> from wonders_cli.documents.duel.catalogue import cards
     >>> from wonders_cli.rules.duel.model import Layout
     >>> known = Structure(Layout((1, 2), (0b110, 0, 0), 0b001), (cards()["Altar"], cards()["Baths"], cards()["Stable"]))
     >>> laid_out(known).cards, laid_out(known._replace(taken=0b110)).cards
@@ -55,11 +55,11 @@ def laid_out(known: Structure) -> Structure:
 
 
 def without(structure: Structure, place: int) -> Structure:
-    """The card of a place is taken.
+    """A card that is taken leaves its place empty.
 
     Source: duel/turn/take-a-card.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> from wonders_cli.documents.duel.catalogue import cards
     >>> from wonders_cli.rules.duel.model import Layout
     >>> left = without(Structure(Layout((1, 1), (0b10, 0)), (cards()["Altar"], cards()["Baths"])), 1)
     >>> left.cards, left.taken, accessible(left)
@@ -70,11 +70,11 @@ def without(structure: Structure, place: int) -> Structure:
 
 
 def turned_up(structure: Structure, known: Structure) -> Structure:
-    """Cards that lie face down and have come free are turned up.
+    """A face-down card is turned up when nothing covers it any more.
 
-    `known` tells which they are, as far as anybody knows. Source: duel/turn/reveal.
+    `known` has these cards, as far as they are known. Source: duel/turn/reveal.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> from wonders_cli.documents.duel.catalogue import cards
     >>> from wonders_cli.rules.duel.model import Layout
     >>> known = Structure(Layout((1, 1), (0b10, 0), 0b01), (cards()["Altar"], cards()["Baths"]))
     >>> turned_up(without(laid_out(known), 1), known).cards
@@ -89,36 +89,39 @@ def turned_up(structure: Structure, known: Structure) -> Structure:
     return structure._replace(cards=tuple(cards))
 
 
-def why_not(structure: Structure, card: Card) -> str | None:
-    """Say why a card cannot be taken from the structure, naming what lies on it; None when it can.
+_UNKNOWN_CARD = say("a face-down card")
+
+
+def why_not(structure: Structure, card: Card) -> Message | None:
+    """A covered card cannot be taken: say what covers it. None if the card can be taken.
 
     Source: duel/turn/take-a-card, duel/setup/structure.
 
-    >>> from wonders_cli.documents.duel_catalogue import cards
+    >>> from wonders_cli.documents.duel.catalogue import cards
     >>> from wonders_cli.rules.duel.model import Layout
     >>> structure = Structure(Layout((1, 2), (0b110, 0, 0)), (cards()["Altar"], cards()["Baths"], None), 0b100)
-    >>> why_not(structure, cards()["Altar"])
+    >>> str(why_not(structure, cards()["Altar"]))
     'Altar is covered by Baths (row 2, place 1)'
     """
     if card not in structure.cards:
-        return f"{card.name} does not lie face up in the structure"
+        return say("{card} does not lie face up in the structure", card=card.name)
     place = structure.cards.index(card)
     above = structure.layout.covers[place] & ~structure.taken
     if not above:
         return None
     covers = [_described(structure, other) for other in range(len(structure.cards)) if above >> other & 1]
-    return f"{card.name} is covered by {listed(covers)}"
+    return say("{card} is covered by {covers}", card=card.name, covers=tuple(covers))
 
 
-def _described(structure: Structure, place: int) -> str:
+def _described(structure: Structure, place: int) -> Message:
     card = structure.cards[place]
-    what = card.name if card else "a face-down card"
     _, row, column = place_of(structure.layout, place)
-    return f"{what} (row {row + 1}, place {column + 1})"
+    what = card.name if card else _UNKNOWN_CARD
+    return say("{card} (row {row}, place {place})", card=what, row=row + 1, place=column + 1)
 
 
 def place_of(layout: Layout, place: int) -> tuple[str, int, int]:
-    """The keys and indexes of a place in a document: its row, and where it lies in the row.
+    """Return the keys and indexes of a place in a document: its row, and its place in the row.
 
     >>> from wonders_cli.rules.duel.model import Layout
     >>> place_of(Layout((1, 2), (0b110, 0, 0)), 2)

@@ -1,0 +1,1 @@
+"""The cases of each game, and how cases are read and run."""

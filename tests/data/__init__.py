@@ -1,0 +1,1 @@
+"""The facts in rules_data."""

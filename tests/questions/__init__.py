@@ -1,0 +1,1 @@
+"""Asking documents of all games, through the library and the question functions."""

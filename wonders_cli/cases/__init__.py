@@ -1,0 +1,1 @@
+"""Case files: questions with the answers they must get."""

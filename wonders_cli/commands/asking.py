@@ -1,0 +1,188 @@
+"""Asking the documents of files: read, ask, collect, then print; a bad document is reported and the next one taken."""
+
+import inspect
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import click
+
+from wonders_cli.commands import completing
+from wonders_cli.commands.many import Reports, each, progress
+from wonders_cli.commands.options import (
+    explain_option,
+    file_argument,
+    files_argument,
+    format_option,
+    items_argument,
+    jobs_option,
+    ruling_text,
+    width,
+)
+from wonders_cli.documents.load import Document, read
+from wonders_cli.documents.problems import Problem, ProblemError, format_problems
+from wonders_cli.documents.source import TOO_MANY, Files, Piece, SourceDocument
+from wonders_cli.output.formats import render
+from wonders_cli.output.printing import Answered, Placed
+from wonders_cli.questions.ask import contradictions
+from wonders_cli.questions.gathering import UNANSWERED, Unanswered, problems
+from wonders_cli.questions.question import FLAG, ITEMS, NUMBER, QUESTIONS, Argument, Question
+from wonders_cli.rules.messages import say
+
+NO, UNREADABLE = 1, 2
+METAVARS = {"player": "NAME"}
+Ask = Callable[[Document], tuple[Answered, ...]]
+
+
+def command(question: Question) -> click.Command:
+    """Make the command of a question: its arguments, its help and its example are those of the declaration."""
+
+    def call(*, fmt: str, explain: bool, jobs: int = 1, **asked: Any) -> int:  # noqa: ANN401 -- what click read
+        files = asked.pop("files", None) or [asked.pop("file")]
+        ask = partial(_answers, question.name, asked)
+        return ask_all(files, ask, question, fmt=fmt, explain=explain, jobs=jobs)
+
+    made = click.command(question.name, help=help_of(question), epilog=example_of(question))(call)
+    decorators = [files_argument] if question.several_files else [file_argument]
+    decorators += [_decorator(argument) for argument in question.arguments]
+    decorators += [jobs_option] if question.jobs else []
+    for decorate in (*decorators, format_option, explain_option):
+        decorate(made)
+    made.params.sort(key=lambda parameter: isinstance(parameter, click.Option))
+    return made
+
+
+def _decorator(argument: Argument) -> Callable[[Any], Any]:
+    if argument.kind == ITEMS:
+        return items_argument
+    kinds: dict[str, dict[str, Any]] = {FLAG: {"is_flag": True}, NUMBER: {"type": int}}
+    complete = completing.players if argument.name == "player" else None
+    return click.option(
+        f"--{argument.word}",
+        metavar=METAVARS.get(argument.name),
+        help=argument.help,
+        shell_complete=complete,
+        **kinds.get(argument.kind, {}),
+    )
+
+
+def help_of(question: Question) -> str:
+    """Return the help of a command: what its function says of itself, without the doctest."""
+    text = inspect.getdoc(question.function) or ""
+    return text.partition(">>>")[0].rstrip()
+
+
+def example_of(question: Question) -> str:
+    """Write the example of a command so that click keeps its lines."""
+    return f"\b\nExample:\n$ {question.example}"
+
+
+def _answers(name: str, asked: Mapping[str, Any], document: Document) -> tuple[Answered, ...]:
+    """Ask a question by its name, which can be sent to another process."""
+    return QUESTIONS[name].answers(document, **asked)
+
+
+class Asked(NamedTuple):
+    """What came of one document: answers, what goes to standard error, and the exit status.
+
+    `wrong_call` is what is wrong with the question itself, whatever the document; `problems` are those of the document.
+    """
+
+    answers: tuple[Placed, ...]
+    errors: list[str]
+    wrong_call: str | None
+    status: int
+    problems: Sequence[Problem]
+
+
+class Run:
+    """Going through the documents of a call: the answers in order, what is wrong on standard error, the exit status."""
+
+    def __init__(self) -> None:
+        """Begin with nothing wrong."""
+        self.status = 0
+        self._wrong_calls: set[str] = set()
+        self._reports = Reports()
+
+    def answers(self, files: Sequence[str], ask: Ask, question: Question, jobs: int) -> Iterator[Placed]:
+        """Read the documents and ask; give the answers as they come."""
+        source = Files(files)
+        pieces = each(
+            partial(_read_and_ask, ask, question.name), source.pieces(), jobs=jobs, unwanted=source.is_given_up
+        )
+        for number, one in source.numbered(progress(pieces, files)):
+            asked = one if isinstance(one, Asked) else _asked(one, ask, question.name)
+            self._report(asked)
+            yield from (placed._replace(document=number) for placed in asked.answers)
+        self._reports.end()
+
+    def _report(self, asked: Asked) -> None:
+        self.status = max(self.status, asked.status)
+        errors = asked.errors
+        if asked.wrong_call and asked.wrong_call not in self._wrong_calls:
+            self._wrong_calls.add(asked.wrong_call)
+            errors = [*errors, asked.wrong_call]
+        for error in errors:
+            if asked.status == UNREADABLE:
+                self._reports.show(error, always=TOO_MANY in [problem.code for problem in asked.problems])
+            else:
+                sys.stdout.flush()
+                click.echo(error, err=True)
+
+
+def ask_all(files: Sequence[str], ask: Ask, question: Question, *, fmt: str, explain: bool, jobs: int = 1) -> int:
+    """Ask one question of every document of the files and print the answers as they come; return the exit status.
+
+    Several jobs need a question that can be sent to other processes.
+    """
+    run = Run()
+    found = run.answers(files, ask, question, jobs)
+    texts = ruling_text if question.printing.rulings_in_full else None
+    for piece in render(found, question.printing, fmt=fmt, explain=explain, width=width(), ruling=texts):
+        click.echo(piece)
+    return run.status
+
+
+def _read_and_ask(ask: Ask, name: str, piece: Piece) -> Asked | None:
+    """Read a piece of a file and ask; None where there is no document in it."""
+    source = piece.read()
+    return None if source is None else _asked(source, ask, name)
+
+
+def _asked(source: SourceDocument, ask: Ask, name: str) -> Asked:
+    found: tuple[Answered, ...] = ()
+    errors: list[str] = []
+    wrong_call = None
+    status = 0
+    try:
+        document = read(source)
+        if name != "check" and document.kind in ("table", "city"):
+            errors += warnings(document)
+        found = ask(document)
+    except UNANSWERED as error:
+        found = error.answers
+        status = UNREADABLE
+        if isinstance(error, ProblemError) and not error.name:
+            wrong_call = format_problems("wonders", error.problems)
+        else:
+            errors.append(report(error, source))
+    status = max([status, *(0 if answer.agreed else NO for answer in found)])
+    placed = tuple(Placed(answer, source.name) for answer in found)
+    return Asked(placed, errors, wrong_call, status, source.problems[:1])
+
+
+def warnings(document: Document) -> list[str]:
+    """Say what cannot be in a document; it is answered all the same."""
+    found = [
+        Problem("warning", say("{what} ({ruling})", what=one.message, ruling=one.code), one.span)
+        for one, _ in contradictions(document)
+    ]
+    return [format_problems(document.file, found)] if found else []
+
+
+def report(error: Unanswered, source: SourceDocument) -> str:
+    """Write why there is no answer, with the place in the document."""
+    if isinstance(error, ProblemError):
+        return str(error)
+    return format_problems(source.name, problems(error, source.root), source.text, source.first_line)

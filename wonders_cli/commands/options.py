@@ -1,0 +1,86 @@
+"""What the commands share: their options and arguments, and printing answers for which no document was needed."""
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+import click
+
+from wonders_cli.commands import completing
+from wonders_cli.documents.data import GAMES, numbers, rulings
+from wonders_cli.documents.problems import Problem, ProblemError
+from wonders_cli.output.formats import FORMATS, render
+from wonders_cli.output.printing import Answered, Placed, Printing
+from wonders_cli.rules.messages import say
+
+MOST_JOBS = 64
+F = TypeVar("F", bound=Callable[..., Any])
+
+files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=completing.files)
+file_argument = click.argument("file", metavar="FILE", shell_complete=completing.files)
+items_argument = click.argument("items", metavar="[ITEM]...", nargs=-1, shell_complete=completing.items)
+game_option = click.option("--game", type=click.Choice(GAMES), help="Of this game only.")
+jobs_option = click.option(
+    "--jobs", metavar="N", type=click.IntRange(1, MOST_JOBS), default=1, help="Answer in so many processes at once."
+)
+explain_option = click.option("--explain", is_flag=True, help="Add the reasons, the sources and the rulings.")
+format_option = click.option(
+    "--format", "fmt", type=click.Choice(FORMATS), default="table", show_default=True, help="How to print."
+)
+
+if TYPE_CHECKING:
+    Choice = click.Choice[str]
+else:
+    Choice = click.Choice  # which before click 8.2 takes no type
+
+
+class KindOfDocument(Choice):
+    """A kind of document, in the singular or the plural."""
+
+    PLURALS: ClassVar = {"tables": "table", "cities": "city", "records": "record", "case": "cases"}
+
+    def __init__(self) -> None:
+        """Take the kinds that can be read."""
+        super().__init__(["table", "city", "record", "cases"])
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the kind as documents are called."""
+        return super().convert(self.PLURALS.get(value, value), param, ctx)
+
+
+def number_of_players(game: str, players: int | None) -> int:
+    """Return the number of players; one that the game does not take is a problem, or none if it takes several."""
+    least, most = (int(numbers(game)["players"][limit]) for limit in ("min", "max"))
+    if players is None and least == most:
+        return least
+    if players is None or not least <= players <= most:
+        why = say("--players is missing")
+        if players is not None:
+            why = say("this game is not for {players:player}", players=players)
+        range_of = str(least) if least == most else f"{least} to {most}"
+        raise ProblemError("", [Problem("player-count", say("{why}: give --players {range}", why=why, range=range_of))])
+    return players
+
+
+def width() -> int | None:
+    """Return the width of the terminal; a pipe has none."""
+    if not sys.stdout.isatty():
+        return None
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns
+
+
+def ruling_text(code: str) -> str:
+    """Return the text of a ruling."""
+    text: str = rulings(code.partition("/")[0])[code]["text"]
+    return text
+
+
+def print_answers(answers: Iterable[Answered], printing: Printing, *, fmt: str, explain: bool = False) -> int:
+    """Print answers for which no document was needed; return the exit status."""
+    placed = (Placed(answer) for answer in answers)
+    texts = ruling_text if printing.rulings_in_full else None
+    for piece in render(placed, printing, fmt=fmt, explain=explain, width=width(), ruling=texts):
+        click.echo(piece)
+    return 0

@@ -1,0 +1,155 @@
+"""Files: open what a path names, and cut it into documents without reading them yet."""
+
+from __future__ import annotations
+
+import json
+import os.path
+import sys
+from contextlib import nullcontext
+from typing import IO, TYPE_CHECKING
+
+from wonders_cli.documents.problems import Problem
+from wonders_cli.rules.messages import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
+
+MOST_BYTES = 1 << 20
+"""Size of the largest document that is read."""
+
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def is_folder(path: str) -> bool:
+    r"""Whether the path names a folder; a name that no file can have names none.
+
+    >>> is_folder("."), is_folder("no-such-folder"), is_folder("a\0b")
+    (True, False, False)
+    """
+    try:
+        return os.path.isdir(path)
+    except ValueError:  # some versions of Python raise it for NUL
+        return False
+
+
+def opened(path: str, *, again: bool = False) -> AbstractContextManager[IO[bytes]]:
+    """Open a file, or standard input for `-`, which can be read only once; OSError where that cannot be done."""
+    if path == "-" and again:
+        raise OSError("standard input was read already")
+    if path == "-":
+        return nullcontext(sys.stdin.buffer)
+    if not path:
+        raise OSError("its name is empty")
+    try:
+        return open(path, "rb")  # the caller closes it
+    except ValueError as error:
+        raise OSError(f"its name cannot be used ({error})") from error
+
+
+def unreadable(error: OSError) -> Problem:
+    """Say why a file cannot be read."""
+    if isinstance(error, IsADirectoryError):
+        return Problem("unreadable", say("this is a folder, not a file"))
+    return Problem("unreadable", say("the file cannot be read: {cause}", cause=error.strerror or str(error)))
+
+
+class Chunk:
+    """The lines of one document. The lines of a document that is too large are dropped."""
+
+    __slots__ = ("_lines", "_size", "begun", "first_line")
+
+    def __init__(self, first_line: int) -> None:
+        """Begin with no line."""
+        self.first_line = first_line
+        self.begun = False  # whether there is more than comments and blank lines
+        self._lines: list[bytes] = []
+        self._size = 0
+
+    def add(self, line: bytes) -> None:
+        """Add a line, or a part of one."""
+        self._size += len(line)
+        if self._size > MOST_BYTES:
+            self._lines.clear()
+        else:
+            self._lines.append(line)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no line was added."""
+        return not self._size
+
+    def data(self) -> bytes | None:
+        """Return the whole text, or None if it is too large."""
+        return None if self._size > MOST_BYTES else b"".join(self._lines)
+
+
+def chunks(stream: IO[bytes]) -> Iterator[Chunk]:
+    """Cut a stream into documents.
+
+    A document ends before `---`, after `...`, and after a line that is a whole JSON object (JSON Lines).
+    """
+    chunk = Chunk(1)
+    last = 0
+    by_lines = False
+    for number, line in _lines(stream):
+        if line == b"\n" and chunk.is_empty:
+            chunk.first_line = number + 1
+            continue
+        if number == last:
+            chunk.add(line)
+            continue
+        last = number
+        marker = line[:4].rstrip()
+        content = line.strip()
+        if chunk.begun and (marker == b"---" or (by_lines and content)):
+            yield chunk
+            chunk = Chunk(number)
+        if marker in (b"---", b"..."):
+            by_lines = False
+        elif not chunk.begun and not by_lines:
+            by_lines = _is_json_object(content)
+        chunk.add(line)
+        if marker == b"...":
+            if chunk.begun:
+                yield chunk
+            chunk = Chunk(number + 1)
+        elif marker == b"---" or content[:1] not in (b"", b"#", b"%"):
+            chunk.begun = True
+    if chunk.begun:
+        yield chunk
+
+
+def _is_json_object(line: bytes) -> bool:
+    if not (line.startswith(b"{") and line.endswith(b"}")):
+        return False
+    try:
+        json.loads(line, parse_int=str)
+    except RecursionError:
+        return True
+    except ValueError:
+        return False
+    return True
+
+
+def _lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines with their numbers, each ended by a line feed.
+
+    A line that is too long comes in several parts, all with the same number.
+    """
+    number = 1
+    while piece := stream.readline(MOST_BYTES):
+        if piece.endswith(b"\r"):
+            piece += stream.read(1)
+        if piece == b"\n":
+            yield number, piece
+            number += 1
+            continue
+        for line in piece.splitlines(keepends=True):
+            # Some editors write the mark at the start of a file. It stays inside where files were joined.
+            bare = line.rstrip(b"\r\n").removeprefix(_BYTE_ORDER_MARK)
+            if line.endswith((b"\r", b"\n")):
+                yield number, bare + b"\n"
+                number += 1
+            else:
+                yield number, bare

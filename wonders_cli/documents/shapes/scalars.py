@@ -1,0 +1,169 @@
+"""Shapes of single values: numbers, texts, flags, words and names."""
+
+# ruff: noqa: D102, ARG002 -- Shape describes the methods; not every shape needs all arguments
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from wonders_cli.documents.names import fold, nearest, one_line, pattern
+from wonders_cli.documents.shapes.reader import UNREADABLE, Shape, between, found, outside
+from wonders_cli.rules.messages import say
+
+if TYPE_CHECKING:
+    from wonders_cli.documents.nodes import Node
+    from wonders_cli.documents.shapes.reader import Reader, Schema, Unreadable, Vocabularies, What
+
+_NUMBER: Final = r"[-+]?(?:0|[1-9][0-9]*)"
+_MOST_DIGITS: Final = 15
+_THIS: Final = say("this")
+
+
+class Integer(Shape[int]):
+    """A whole number in decimal digits, without quotes."""
+
+    noun = say("a whole number")
+
+    def __init__(self, minimum: int | None = None, maximum: int | None = None) -> None:
+        """Take the range."""
+        self.minimum = minimum
+        self.maximum = maximum
+        self.example = str(minimum or 0)
+
+    def takes(self, node: Node) -> bool:
+        return node.kind == "scalar" and not node.quoted and re.fullmatch(_NUMBER, node.value) is not None
+
+    def _value(self, node: Node, reader: Reader, what: What) -> int | Unreadable:
+        if len(node.value) > _MOST_DIGITS:
+            message = say(
+                "{what} must have {most} digits at most, not {number}",
+                what=what,
+                most=_MOST_DIGITS,
+                number=f"{len(node.value):,}",
+            )
+            reader.problem("out-of-range", message, node)
+            return UNREADABLE
+        number = int(node.value)
+        if outside(number, self.minimum, self.maximum):
+            limits = between(self.minimum, self.maximum)
+            message = say("{what} must be {range}, not {number}", what=what, range=limits, number=number)
+            reader.problem("out-of-range", message, node)
+            return UNREADABLE
+        return number
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
+        most = 10**_MOST_DIGITS - 1
+        return {
+            "type": "integer",
+            "minimum": -most if self.minimum is None else self.minimum,
+            "maximum": most if self.maximum is None else self.maximum,
+        }
+
+
+class Text(Shape[str]):
+    """Free words in one line: `No` is "No", several blanks are one, and accents are joined to their letters."""
+
+    noun = say("a text")
+
+    def __init__(self, longest: int | None = None) -> None:
+        """Take the greatest number of characters."""
+        self.longest = longest
+
+    def takes(self, node: Node) -> bool:
+        return node.kind == "scalar" and not node.is_null
+
+    def _value(self, node: Node, reader: Reader, what: What) -> str | Unreadable:
+        text = one_line(node.value)
+        if not text:
+            reader.problem("wrong-type", say("{what} must not be empty", what=what), node)
+            return UNREADABLE
+        if self.longest is not None and len(text) > self.longest:
+            message = say(
+                "{what} must have {most} characters at most, not {number}",
+                what=what,
+                most=self.longest,
+                number=f"{len(text):,}",
+            )
+            reader.problem("out-of-range", message, node)
+            return UNREADABLE
+        return text
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
+        # A player called 7 or No may be written without quotes.
+        # Beyond ASCII a pattern cannot count, since an accent may be a character of its own.
+        few = r"\S" if self.longest is None else rf"[^\x00-\x7f]|^\s*(?:\S|\s+(?=\S)){{1,{self.longest}}}\s*$"
+        return {"type": ["string", "number", "boolean"], "pattern": few}
+
+
+class Flag(Shape[bool]):
+    """True or false, written as `true` or `false`."""
+
+    noun = say("true or false")
+    example = "false"
+
+    def takes(self, node: Node) -> bool:
+        return node.kind == "scalar" and not node.quoted and node.value in ("true", "false")
+
+    def _value(self, node: Node, reader: Reader, what: What) -> bool:
+        return bool(node.value == "true")
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
+        return {"type": "boolean"}
+
+
+class OneOf(Shape[str]):
+    """One of a few words."""
+
+    def __init__(self, *words: str) -> None:
+        """Take the words, at least one."""
+        self.words = words
+        self.noun = say("{words:or}", words=words)
+        self.example = words[0]
+        self._folded = {fold(word): word for word in words}
+
+    def takes(self, node: Node) -> bool:
+        return node.kind == "scalar" and fold(node.value) in self._folded
+
+    def read(self, node: Node, reader: Reader, what: What = _THIS) -> str | Unreadable:
+        if node.kind == "scalar" and not node.is_null and not self.takes(node) and reader.helpful:
+            message = say("{what} must be {noun}, not {found}", what=what, noun=self.noun, found=found(node))
+            reader.problem("wrong-type", message, node, nearest(node.value, self.words))
+            return UNREADABLE
+        return super().read(node, reader, what)
+
+    def _value(self, node: Node, reader: Reader, what: What) -> str:
+        return self._folded[fold(node.value)]
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
+        return {"anyOf": [{"enum": list(self.words)}, {"type": "string", "pattern": pattern(self.words)}]}
+
+
+class Name(Shape[str]):
+    """A name of a kind, in any spelling; the value is the name on the box. The kind is a key of the vocabularies."""
+
+    def __init__(self, kind: str) -> None:
+        """Take the kind."""
+        self.kind = kind
+        self.noun = say("the name of a {kind}", kind=kind)
+
+    def takes(self, node: Node) -> bool:
+        return node.kind == "scalar" and not node.is_null
+
+    def _value(self, node: Node, reader: Reader, what: What) -> str | Unreadable:
+        vocabulary = reader.vocabularies[self.kind]
+        name = vocabulary.resolve(node.value)
+        if name is not None:
+            return name
+        if reader.helpful:
+            reader.problems.append(vocabulary.unknown(node.value, reader.elsewhere, node.span))
+        else:
+            message = say("there is no {kind} {word:quoted}", kind=vocabulary.kind, word=node.value)
+            reader.problem(vocabulary.code, message, node)
+        return UNREADABLE
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
+        if vocabularies is None:
+            return {"type": ["string", "number"]}
+        vocabulary = vocabularies[self.kind]
+        return {"title": self.kind, "anyOf": [{"enum": list(vocabulary.names)}, vocabulary.schema()]}

@@ -1,0 +1,1 @@
+"""Answers as text: formats, and one view for each kind of answer."""

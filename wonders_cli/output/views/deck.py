@@ -1,0 +1,113 @@
+"""The decks for a number of players and, with a seed, how everything is dealt and laid out."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from wonders_cli.output.blocks import Block, Row, grid
+from wonders_cli.output.words import listing, text
+from wonders_cli.rules.answers.decks import AgeDeck, ArchitectsDeck, BaseDeck, DuelDeck, LaidOut
+from wonders_cli.rules.messages import Message, say
+
+LIST_WIDTH = 90
+"""How wide a long list of names is written where nothing else limits it."""
+
+
+def blocks(answers: Sequence[BaseDeck | DuelDeck | ArchitectsDeck], *, explain: bool) -> Iterator[Block]:
+    """List the decks."""
+    del explain
+    for answer in answers:
+        if isinstance(answer, ArchitectsDeck):
+            yield from _piles(answer)
+            continue
+        yield from grid(None, [row for age in answer.ages for row in _age_rows(age)], ("age", "number", "cards"))
+        if isinstance(answer, DuelDeck):
+            yield from _laid_out(answer.layout, answer.seed) if answer.layout else ()
+            continue
+        hands = [
+            row for hand in answer.hands for row in _listed({"age": _age(hand.age), "seat": hand.seat}, hand.cards)
+        ]
+        yield from grid(say("Dealt with the seed {seed}", seed=answer.seed), hands, ("age", "seat", "cards"))
+
+
+def rows(answer: BaseDeck | DuelDeck | ArchitectsDeck) -> Iterator[Row]:
+    """Give a row for each card, with the place where it lies."""
+    own: Row = {"players": answer.players, "seed": answer.seed}
+    if isinstance(answer, ArchitectsDeck):
+        piles = (*((pile.deck, pile.cards) for pile in answer.decks), ("progress tokens", answer.progress))
+        yield from ({**own, "deck": deck, "card": card} for deck, cards in piles for card in cards)
+        return
+    if isinstance(answer, BaseDeck):
+        yield from (
+            {**own, "age": age, "seat": seat, "card": card} for age, seat, cards in answer.hands for card in cards
+        )
+    elif answer.layout:
+        for age, row, face, cards in answer.layout.structures:
+            yield from ({**own, "age": age, "row": row, "face": face, "card": card} for card in cards)
+    for of_age in answer.ages if answer.seed is None else ():
+        yield from ({**own, "age": of_age.age, "card": card} for card in (*of_age.cards, *of_age.guilds))
+
+
+def _age(age: int) -> Message:
+    return say("{age:age}", age=age)
+
+
+def _age_rows(age: AgeDeck) -> Iterator[Row]:
+    names: list[str] = list(age.cards)
+    if age.removed:
+        names[0] = text(say("of these: {card}", card=names[0]))
+    yield from _listed({"age": _age(age.age), "number": len(names) - (age.removed or 0)}, names)
+    if age.guilds:
+        first, *others = age.guilds
+        yield from _listed({"number": age.guilds_drawn}, [text(say("of these guilds: {card}", card=first)), *others])
+
+
+def _laid_out(layout: LaidOut, seed: str | None) -> Iterator[Block]:
+    """List what is drafted, which progress tokens lie where, and the structures row by row."""
+    groups: list[Row] = [
+        {
+            "group": number,
+            "wonders": listing(group.wonders),
+            "picks": say(
+                "{picks:and}",
+                picks=tuple(
+                    say("player {player} takes {number}", player=who, number=how_many) for who, how_many in group.picks
+                ),
+            ),
+        }
+        for number, group in enumerate(layout.draft, 1)
+    ]
+    yield from grid(say("Drafted with the seed {seed}", seed=seed), groups, ("group", "wonders", "picks"))
+    yield say(
+        "Progress tokens: {tokens:comma}; set aside: {other_tokens:comma}.",
+        tokens=layout.progress_board,
+        other_tokens=layout.progress_box,
+    )
+    laid: list[Row] = [
+        {"age": _age(age), "row": row, "face": face, "cards": listing(cards)}
+        for age, row, face, cards in layout.structures
+    ]
+    yield from grid(say("Laid out"), laid, ("age", "row", "face", "cards"))
+
+
+def _piles(answer: ArchitectsDeck) -> Iterator[Block]:
+    """List decks and progress tokens: what is in them or, where they were shuffled, from the top down."""
+    shuffled = answer.seed is not None
+    piles = (*((pile.deck, pile.cards) for pile in answer.decks), (text(say("progress tokens")), answer.progress))
+    found = [
+        row
+        for deck, cards in piles
+        for row in _listed({"deck": deck, "number": len(cards)}, cards, counted=not shuffled)
+    ]
+    title = say("From the top down, shuffled with the seed {seed}", seed=answer.seed) if shuffled else None
+    yield from grid(title, found, ("deck", "number", "cards"))
+    yield say("{tokens:conflict token} for {players:player}.", tokens=answer.conflict_tokens, players=answer.players)
+
+
+def _listed(first: Row, names: Sequence[str], *, counted: bool = True) -> Iterator[Row]:
+    """Write a long list of names in several rows; only the first has the other cells."""
+    numbers = Counter(names).items() if counted else [(name, 1) for name in names]
+    words = [name if number == 1 else f"{number} {name}" for name, number in numbers]
+    unbroken = ", ".join(word.replace(" ", "\xa0") for word in words)
+    for at, line in enumerate(wrap(unbroken, LIST_WIDTH, break_on_hyphens=False)):
+        yield {**({} if at else first), "cards": line.replace("\xa0", " ")}

@@ -1,0 +1,1 @@
+"""Asking: the declaration of each question, and what each game answers."""

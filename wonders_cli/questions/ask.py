@@ -1,0 +1,379 @@
+"""The questions: each takes a document of any game and gives its answer, or a tuple of answers.
+
+The commands, the case files and `import wonders_cli` use these functions. What has no answer is raised: ProblemError
+where the document or the call is wrong, NeedsError where the document lacks something, NotAskedError where the question
+has no meaning. `answers` of the exception has what could be answered all the same.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from wonders_cli.documents.problems import Problem, ProblemError, Span
+from wonders_cli.output.printing import WHERE, Printing
+from wonders_cli.questions.gathering import of_each_item, of_each_player, seats, span_of, table_of, with_answers
+from wonders_cli.questions.question import FLAG, ITEM, NUMBER, PLAYER, QUESTIONS, STAGE, Argument, question
+from wonders_cli.rules.errors import NeedsError, NotAskedError
+from wonders_cli.rules.messages import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from types import ModuleType
+
+    from wonders_cli.documents.load import Document
+    from wonders_cli.rules.answers.building import Verdict
+    from wonders_cli.rules.answers.check import Check
+    from wonders_cli.rules.answers.conflicts import Battle, Conflicts, PawnMove
+    from wonders_cli.rules.answers.cost import Quote
+    from wonders_cli.rules.answers.plays import Plays
+    from wonders_cli.rules.answers.replay import Replay
+    from wonders_cli.rules.answers.science import ArchitectsScience, BaseScience, DuelScience
+    from wonders_cli.rules.answers.scoring import ScoreSheet
+
+__all__ = [
+    "QUESTIONS",
+    "battle",
+    "can_build",
+    "check",
+    "contradictions",
+    "cost",
+    "plays",
+    "replay",
+    "science",
+    "score",
+    "state",
+]
+
+A = TypeVar("A")
+
+MOST_SHIELDS: Final = 99
+"""The most shields of which a battle can be asked."""
+_PAYMENT = ("left", "right", "opponent", "bank", "total", "spend", "uses")
+
+
+@question(
+    "score",
+    "The final score by category, the ranking, and who wins.",
+    PLAYER,
+    jobs=True,
+    printing=Printing(
+        "score",
+        (
+            *(*WHERE, "player", "rank", "total", "military", "treasury", "wonder", "civilian", "commercial", "guilds"),
+            *("science", "scientific", "wonders", "progress", "stages", "cat", "blue", "decided_by"),
+        ),
+        (*WHERE, "player", "category", "points", "item", "reason", "ruling"),
+    ),
+    example="wonders score examples/duel/scientific.yaml",
+)
+def score(document: Document, *, player: str | None = None) -> ScoreSheet:
+    """Score each table: every category, the ranking, who wins and what decided.
+
+    A city document scores its city alone. Free scientific symbols are used for the best total. --explain adds each line
+    of the score with its reason and ruling. --player shows one player, ranked among all.
+
+    >>> from wonders_cli import load
+    >>> (table,) = load("examples/base/five-players.yaml")
+    >>> score(table).winners
+    ('Lucie',)
+    """
+    sheet: ScoreSheet = _game(document).score(document.value)
+    return sheet if player is None else sheet._replace(only=seats(document, player)[0])
+
+
+@question(
+    "can-build",
+    "May this be built now, in which ways, or why not?",
+    PLAYER,
+    ITEM,
+    STAGE,
+    Argument("from_discard", FLAG, "The power that builds from the discard pile is being used."),
+    printing=Printing(
+        "building",
+        (
+            *(*WHERE, "player", "kind", "item", "legal", "forced", "by", "from", *_PAYMENT),
+            *("code", "message", "warnings"),
+        ),
+    ),
+    example="wonders can-build examples/base/city.yaml Library",
+)
+def can_build(
+    document: Document, *items: str, player: str | None = None, stage: bool = False, from_discard: bool = False
+) -> tuple[Verdict, ...]:
+    """Say whether each ITEM, or with --stage the next stage, may be built now.
+
+    If so, every way is listed: for nothing, by each chain, by a power, by each payment that the coins allow. If not,
+    every reason. The exit status is 1 if anything asked is not legal.
+
+    >>> from wonders_cli import load
+    >>> (table,) = load("examples/base/city.yaml")
+    >>> [way.by for way in can_build(table, "Library")[0].ways]
+    ['chain', 'payment', 'payment']
+    """
+    if stage and from_discard:
+        message = say("a stage is not built from the discard pile: ask for one or for the other")
+        raise ProblemError("", [Problem("not-asked", message)])
+    ask = partial(_game(document).can_build, stage=stage, from_discard=from_discard)
+    return of_each_item(document, player, items, ask)
+
+
+@question(
+    "cost",
+    "What it costs, and who is paid for which resource.",
+    PLAYER,
+    ITEM,
+    STAGE,
+    printing=Printing(
+        "cost", (*WHERE, "player", "kind", "item", "cost", "affordable", *_PAYMENT, "purchases", "missing")
+    ),
+    example="wonders cost examples/base/city.yaml Aqueduct",
+)
+def cost(document: Document, *items: str, player: str | None = None, stage: bool = False) -> tuple[Quote, ...]:
+    """Give the price of each ITEM, or with --stage of the next stage, when it is paid for.
+
+    All splits of the payment between the neighbours are listed that no other split undercuts; chains and powers are
+    left to can-build. The exit status is 1 if anything asked is not affordable.
+
+    >>> from wonders_cli import load
+    >>> (table,) = load("examples/base/trade-puzzle.yaml")
+    >>> cost(table, "Palace")[0].cheapest.total
+    4
+    """
+    return of_each_item(document, player, items, partial(_game(document).cost, stage=stage))
+
+
+@question(
+    "science",
+    "The best use of the scientific symbols.",
+    PLAYER,
+    printing=Printing(
+        "science",
+        (
+            *(*WHERE, "player", "symbols", "wildcards", "points", "same_symbols", "sets", "best"),
+            *("distinct", "pairs", "needs", "supremacy", "must_take"),
+        ),
+    ),
+    example="wonders science examples/base/science-puzzle.yaml",
+)
+def science(
+    document: Document, *, player: str | None = None
+) -> tuple[BaseScience | DuelScience | ArchitectsScience, ...]:
+    """Give the scientific symbols of each city, and every best use of the free ones.
+
+    In Duel: the pairs, and how many symbols are short of supremacy. In Architects: the sets that must be exchanged.
+
+    >>> from wonders_cli import load
+    >>> (table,) = load("examples/base/science-puzzle.yaml")
+    >>> science(table)[0].best
+    ({'compass': 2, 'tablet': 2, 'cog': 2},)
+    """
+    return of_each_player(document, player, _game(document).science)
+
+
+@question(
+    "battle",
+    "The conflicts of an Age, the pawn, or a Battle.",
+    PLAYER,
+    Argument("age", NUMBER, "Base game: the Age that ends (else the document's)."),
+    Argument("shields", NUMBER, "Duel: how far --player moves the pawn."),
+    printing=Printing(
+        "battle",
+        (
+            *(*WHERE, "age", "player", "shields", "left", "right", "tokens", "leaves"),
+            *("toward", "spaces", "coins_lost", "supremacy"),
+        ),
+    ),
+    example="wonders battle examples/base/city.yaml --age 3",
+)
+def battle(
+    document: Document, *, player: str | None = None, age: int | None = None, shields: int | None = None
+) -> Conflicts | PawnMove | Battle:
+    """Settle a conflict.
+
+    Base game: the tokens of every city against each neighbour at the end of an Age. Duel: --player moves the pawn by
+    --shields; the answer has the tokens struck, the coins lost, and supremacy. Architects: one Battle, with the tokens
+    won and the cards that leave.
+
+    >>> from wonders_cli import load
+    >>> (table,) = load("examples/base/city.yaml")
+    >>> battle(table).players
+    (Conflict(name='Iris', shields=1, left=-1, right=0),)
+    """
+    from wonders_cli.documents.data import numbers
+
+    game = _game(document)
+    _in_range("age", age, 1, numbers(document.game).get("ages"))
+    _in_range("shields", shields, 0, MOST_SHIELDS)
+    seat = None if player is None else seats(document, player)[0]
+    answer: Conflicts | PawnMove | Battle = game.battle(document.value, seat, age=age, shields=shields)
+    return answer
+
+
+@question(
+    "check",
+    "Is this document possible at all?",
+    PLAYER,
+    jobs=True,
+    documents=("table", "city", "record"),
+    printing=Printing(
+        "check", (*WHERE, "possible", "code", "message", "player", "line", "column"), rulings_in_full=True
+    ),
+    example="wonders check examples/base/five-players.yaml",
+)
+def check(document: Document, *, player: str | None = None) -> Check:
+    """Say whether each table can occur in a game at all, and whether every play of a record is legal.
+
+    Everything that cannot be is named with its place and ruling: more copies of a card than the deck has, cards of an
+    Age not played yet, more buildings than plays, tokens that cannot lie together. What a document leaves out is not
+    held against it, nor, with --player, what others have. The exit status is 1 if something cannot be.
+
+    >>> from wonders_cli import load
+    >>> (table,) = load("examples/base/five-players.yaml")
+    >>> check(table).possible
+    True
+    """
+    from wonders_cli.rules.answers.check import Check
+
+    _game(document, "table", "record")
+    asked = None if player is None else table_of(document).cities[seats(document, player)[0]].name
+    found = _wrong_plays(document) if document.kind == "record" else _wrong_things(document)
+    return Check(document.game, tuple(one for one in found if asked is None or one.player in (asked, None)))
+
+
+@question(
+    "plays",
+    "Every legal play from a hand, a structure or the decks.",
+    PLAYER,
+    printing=Printing("plays", (*WHERE, "player", "action", "card", "item", "deck", "coins", "by", "from", *_PAYMENT)),
+    example="wonders plays examples/architects/must-i-build.yaml --player Ann",
+)
+def plays(document: Document, *, player: str | None = None) -> tuple[Plays, ...]:
+    """List every legal play: of the hand, of the cards of the structure that can be taken, or of the decks.
+
+    Without --player, players whose hand is not in the document are passed over if another player's hand is.
+
+    >>> from wonders_cli import load
+    >>> (table,) = load("examples/architects/must-i-build.yaml")
+    >>> plays(table, player="Ann")[0].plays[0].action
+    'take'
+    """
+    ask = _game(document).plays
+    try:
+        return of_each_player(document, player, ask)
+    except NeedsError as error:
+        found: tuple[Plays, ...] = error.answers
+        shown = any(answer.plays for answer in found)
+        needs = [need for need in error.needs if player or not shown or need.path[-1:] != ("hand",)]
+        if needs:
+            raise with_answers(NeedsError(*needs), found) from error
+        return found
+
+
+@question(
+    "replay",
+    "A whole game adjudicated, play by play.",
+    Argument("correct", FLAG, "House correction: what cannot be paid or stands already is sold instead."),
+    documents=("record",),
+    printing=Printing(
+        "replay",
+        (*WHERE, "legal", "code", "message", "play", "line", "column"),
+        (*WHERE, "turn", "player", "what", "coins", "from", "ruling"),
+    ),
+    example="wonders replay examples/duel/record.yaml",
+)
+def replay(document: Document, *, correct: bool = False) -> Replay:
+    """Adjudicate a record: was every play legal, what had everybody, who wins?
+
+    Every play that is not legal is named with its place and all its reasons. The replay stops there, unless --correct
+    sells the card instead. What the record does not show and nobody can know is listed, not judged. --explain prints
+    the ledger. The exit status is 1 if a play was not legal.
+
+    >>> from wonders_cli import load
+    >>> (record,) = load("examples/base/record.yaml")
+    >>> replay(record).score.winners
+    ('Nora',)
+    """
+    return _replayed(document, correct=correct, at=None)[0]
+
+
+def state(document: Document, at: str, *, correct: bool = False) -> tuple[Replay, Mapping[str, Any] | None]:
+    """Adjudicate a record up to a turn, and give the table document after it; None if a play is not legal before."""
+    answer, table = _replayed(document, correct=correct, at=_game(document, "record").turn(at))
+    if table is None and not answer.findings:
+        turns = tuple(dict.fromkeys([turn for turn, _ in answer.ledger][:: max(1, len(answer.ledger) - 1)]))
+        message = say("there is no turn {turn} in this record", turn=at)
+        if turns:
+            first, last = turns[0], turns[-1]
+            message = say(
+                "there is no turn {turn} in this record, which has {first} to {last}", turn=at, first=first, last=last
+            )
+        raise ProblemError(document.file, [Problem("missing", message)])
+    return answer, table
+
+
+def contradictions(document: Document) -> list[tuple[Problem, str | None]]:
+    """Give everything in a table that cannot be, in the order of the file, each with the player whose it is."""
+    found = _game(document).check(document.value)
+    root = document.source.root
+    placed = [(Problem(one.code, one.message, span_of(root, one.path)), one.player) for one in found]
+    return sorted(placed, key=lambda one: one[0].span or ())
+
+
+_OTHERWISE = {
+    "cases": say("this document holds cases; `wonders verify` runs them"),
+    "record": say("this document is a record; `wonders replay` adjudicates it, and --at gives the table after a turn"),
+    "table": say("this document is a table; only a record, with its plays, can be replayed"),
+}
+
+
+def _game(document: Document, *kinds: str) -> ModuleType:
+    """Return the module that answers for the document's game; the question takes documents of some kinds, or tables."""
+    kind = "table" if document.kind == "city" else document.kind
+    if kind not in (kinds or ("table",)):
+        raise NotAskedError(_OTHERWISE[kind])
+    return import_module(f"wonders_cli.questions.{document.game}")
+
+
+def _wrong_things(document: Document) -> Iterable[Any]:
+    from wonders_cli.rules.answers.check import Impossible
+
+    for problem, owner in contradictions(document):
+        line, column = problem.span[:2] if problem.span else (None, None)
+        yield Impossible(problem.code, problem.message, owner, line, column)
+
+
+def _wrong_plays(document: Document) -> Iterable[Any]:
+    from wonders_cli.rules.answers.check import Impossible
+
+    adjudicated = _replayed(document, correct=False, at=None)[0]
+    names = [city.name for city in table_of(document).cities]
+    for code, message, (play, line, column) in (*adjudicated.findings, *adjudicated.warnings):
+        _, _, player = play.partition(" ")
+        yield Impossible(code, message, player if player in names else None, line, column, play)
+
+
+def _in_range(what: str, number: int | None, least: int, most: int | None) -> None:
+    if number is not None and (number < least or (most is not None and number > most)):
+        message = say(
+            "{what} must be {least} to {most}, not {number}", what=what, least=least, most=most, number=number
+        )
+        raise ProblemError("", [Problem("out-of-range", message)])
+
+
+def _replayed(document: Document, *, correct: bool, at: object) -> tuple[Replay, Mapping[str, Any] | None]:
+    """Adjudicate; a play that can be meant in several ways is a problem of the document."""
+    from wonders_cli.rules.answers.replay import UnclearError
+
+    game = _game(document, "record")
+    try:
+        adjudicated: tuple[Replay, Mapping[str, Any] | None] = game.replay(document.value, correct=correct, at=at)
+    except UnclearError as error:
+        found = [
+            Problem(code, say("{play}: {what}", play=play, what=what), Span(line, column, line, column + 1))
+            for code, what, (play, line, column) in error.findings
+        ]
+        source = document.source
+        raise ProblemError(source.name, found, source.text, source.first_line) from error
+    return adjudicated

@@ -1,0 +1,198 @@
+"""What can be asked about a table of 7 Wonders, in words as people type them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from wonders_cli.documents.base.catalogue import cards, rulebook, vocabularies
+from wonders_cli.documents.elsewhere import elsewhere
+from wonders_cli.documents.problems import Problem, ProblemError
+from wonders_cli.documents.switches import house_rules
+from wonders_cli.rules.answers.plays import Listed, Plays
+from wonders_cli.rules.base import building, citing, conflicts, scoring
+from wonders_cli.rules.base import science as symbols
+from wonders_cli.rules.base.checking import contradictions
+from wonders_cli.rules.base.cost import quote_card, quote_stage
+from wonders_cli.rules.base.model import SELL, STAGE
+from wonders_cli.rules.errors import NotAskedError
+from wonders_cli.rules.messages import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wonders_cli.rules.answers.building import Verdict, Way
+    from wonders_cli.rules.answers.conflicts import Conflicts
+    from wonders_cli.rules.answers.cost import Quote
+    from wonders_cli.rules.answers.decks import BaseDeck
+    from wonders_cli.rules.answers.reasons import Contradiction
+    from wonders_cli.rules.answers.replay import Replay
+    from wonders_cli.rules.answers.science import BaseScience
+    from wonders_cli.rules.answers.scoring import ScoreSheet
+    from wonders_cli.rules.base.model import Card, City, Table
+    from wonders_cli.rules.base.turns import Play
+    from wonders_cli.rules.base.written import Record
+
+_MOST_DIGITS = 2  # no board has more stages
+_NO_SHIELDS = say("--shields has no meaning in the base game: a conflict compares the shields of neighbours")
+
+
+def score(table: Table) -> ScoreSheet:
+    """Score the table; see `rules.base.scoring`."""
+    return citing.cited_score(table, scoring.score(table))
+
+
+def can_build(table: Table, seat: int, items: Sequence[str], *, stage: bool, from_discard: bool) -> list[Verdict]:
+    """May these buildings, or the next stage, be built now; see `rules.base.building`."""
+    if stage:
+        return [_stage_verdict(table, seat, number) for number in _stages(items)]
+    ask = _discard_verdict if from_discard else _card_verdict
+    return [ask(table, seat, card) for card in _cards(items)]
+
+
+def _stage_verdict(table: Table, seat: int, number: int | None) -> Verdict:
+    verdict = building.can_build_stage(table, seat, number)
+    return verdict._replace(rulings=citing.stage_rulings(table, seat, verdict))
+
+
+def _card_verdict(table: Table, seat: int, card: Card) -> Verdict:
+    verdict = building.can_build(table, seat, card)
+    return verdict._replace(rulings=citing.building_rulings(table, seat, card, verdict))
+
+
+def _discard_verdict(table: Table, seat: int, card: Card) -> Verdict:
+    verdict = building.can_build_from_discard(table, seat, card)
+    return verdict._replace(rulings=citing.discard_rulings(table, seat, verdict))
+
+
+def cost(table: Table, seat: int, items: Sequence[str], *, stage: bool) -> list[Quote]:
+    """What buildings, or the next stage, cost; see `rules.base.cost`."""
+    if stage:
+        wonder = table.city(seat).wonder
+        numbers = _stages(items)
+        if absent := [number for number in numbers if number and number > len(wonder.stages)]:
+            message = say("{wonder} has no stage {number}", wonder=wonder.title, number=absent[0])
+            raise ProblemError("", [Problem("unknown-item", message)])
+        return [_cited(table, seat, number, quote_stage(table, seat, number)) for number in numbers]
+    return [_cited(table, seat, card, quote_card(table, seat, card)) for card in _cards(items)]
+
+
+def _cited(table: Table, seat: int, item: Card | int | None, quote: Quote) -> Quote:
+    return quote._replace(rulings=citing.quote_rulings(table, seat, item, quote))
+
+
+def science(table: Table, seat: int) -> BaseScience:
+    """How the free symbols are used best; see `rules.base.science`."""
+    answer = symbols.answer(table, seat)
+    return answer._replace(rulings=citing.science_rulings(table, seat, answer))
+
+
+def battle(table: Table, seat: int | None, *, age: int | None, shields: int | None) -> Conflicts:
+    """The conflicts at the end of an Age; see `rules.base.conflicts`."""
+    if shields is not None:
+        raise NotAskedError(_NO_SHIELDS)
+    answer = conflicts.battle(table, table.age if age is None else age, seat)
+    return answer._replace(rulings=citing.conflict_rulings(table, answer))
+
+
+def check(table: Table) -> tuple[Contradiction, ...]:
+    """Everything that cannot be at this table; see `rules.base.checking`."""
+    return contradictions(table)
+
+
+def plays(table: Table, seat: int) -> Plays:
+    """Every legal play from the hand; see `rules.base.turns`."""
+    from wonders_cli.rules.base import turns
+
+    found = turns.plays(table, seat)
+    listed = tuple(_listed(table, seat, play, ways) for play, ways in found)
+    return Plays("base", table.city(seat).name, listed, citing.play_rulings(table, seat, found))
+
+
+def _listed(table: Table, seat: int, play: Play, ways: tuple[Way, ...]) -> Listed:
+    card = play.card and play.card.name
+    if play.action == SELL:
+        return Listed(play.action, card, coins=table.numbers.sale_coins)
+    return Listed(play.action, card, table.city(seat).stages + 1 if play.action == STAGE else None, ways=ways)
+
+
+def replay(record: Record, *, correct: bool, at: tuple[int, int] | None) -> tuple[Replay, dict[str, Any] | None]:
+    """Adjudicate a record; see `rules.base.judging`.
+
+    With `at` it stops after that turn, and the table document comes with the answer, None if the turn is not reached.
+    """
+    from wonders_cli.rules.base.judging import Adjudicator
+
+    adjudicator = Adjudicator(record, correct=correct)
+    reached = adjudicator.run(at)
+    table = describe(adjudicator.table)
+    return adjudicator.answer()._replace(table=table), table if at and reached else None
+
+
+def turn(text: str) -> tuple[int, int]:
+    """Read the name of a turn, such as 2.4: turn 4 of Age II."""
+    age, _, number = text.partition(".")
+    if not (re.fullmatch(r"[0-9]\.[1-9][0-9]?", text) and int(age) in rulebook().victory_tokens):
+        message = say("a turn is named by Age and number, such as 2.4, not by {word:quoted}", word=text)
+        raise ProblemError("", [Problem("out-of-range", message)])
+    return int(age), int(number)
+
+
+def deck(players: int, seed: str | None) -> BaseDeck:
+    """The deck of each Age for a number of players; with a seed, shuffled and dealt; see `rules.base.setup`."""
+    from wonders_cli.rules.base.setup import decks
+
+    return decks(cards().values(), players, rulebook(), seed)
+
+
+def describe(table: Table) -> dict[str, Any]:
+    """Write a table as the document that all other commands accept."""
+    document: dict[str, Any] = {"game": "base"}
+    if table.age is not None:
+        document["age"] = table.age
+    if table.turn is not None:
+        document["turn"] = table.turn
+    document["players"] = [_described(table.city(seat)) for seat in table.seats]
+    if table.discard:
+        document["discard"] = [card.name for card in table.discard]
+    return document | house_rules("base", table.switches)
+
+
+def _described(city: City) -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "name": city.name,
+        "wonder": city.wonder.name,
+        "side": city.wonder.side,
+        "stages": city.stages,
+    }
+    if city.coins is not None:
+        described["coins"] = city.coins
+    described["cards"] = [card.name for card in city.cards]
+    described["military"] = list(city.military)
+    if city.hand is not None:
+        described["hand"] = [card.name for card in city.hand]
+    return described
+
+
+def _cards(items: Sequence[str]) -> list[Card]:
+    vocabulary = vocabularies()["card"]
+    names = [vocabulary.resolve(item) for item in items]
+    unknown = [item for item, name in zip(items, names, strict=True) if name is None]
+    if unknown:
+        raise ProblemError("", [vocabulary.unknown(item, elsewhere("base")) for item in unknown])
+    if not items:
+        message = say("name at least one building, or ask for the next stage with --stage")
+        raise ProblemError("", [Problem("missing", message)])
+    return [cards()[name] for name in names if name is not None]
+
+
+def _stages(items: Sequence[str]) -> list[int | None]:
+    """Read the numbers of stages; None is the next stage."""
+    return [_stage_number(item) for item in items] or [None]
+
+
+def _stage_number(item: str) -> int:
+    if item.isascii() and item.isdigit() and len(item) <= _MOST_DIGITS and int(item):
+        return int(item)
+    message = say("a stage is named by its number, not by {word:quoted}", word=item)
+    raise ProblemError("", [Problem("unknown-item", message)])

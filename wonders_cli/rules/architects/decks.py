@@ -1,0 +1,88 @@
+"""The decks in the middle and before the players, and the stack of progress tokens: where they lie, what is known.
+
+Source: architects/turn/left-and-right, architects/turn/three-decks, architects/setup/deck.
+"""
+
+from wonders_cli.rules.architects.model import City, Pile, Table
+from wonders_cli.rules.architects.setup import CENTRAL, full
+from wonders_cli.rules.messages import Message, say
+
+LEFT, RIGHT = "left", "right"
+DECK_WORDS = (LEFT, RIGHT, CENTRAL)
+"""The decks from which a card of the turn comes, as the player says them."""
+
+_LEFT_DECK, _RIGHT_DECK, _CENTRAL_DECK = say("left deck"), say("right deck"), say("central deck")
+
+
+def deck_at(table: Table, seat: int, where: str) -> int:
+    """The left deck is the player's own, the right one that of the right neighbour; the central one is in the middle.
+
+    A deck is given by its index among those of the table.
+    Source: architects/turn/left-and-right.
+    """
+    seats = len(table.cities)
+    if where == LEFT:
+        return seat
+    return (seat - 1) % seats if where == RIGHT else seats
+
+
+def deck_named(table: Table, seat: int, name: str) -> int:
+    """Find a deck by its side or by its Wonder, which is at the table."""
+    if name in DECK_WORDS:
+        return deck_at(table, seat, name)
+    return next(seat for seat in table.seats if table.city(seat).wonder.name == name)
+
+
+def deck_name(table: Table, seat: int, deck: int) -> Message:
+    """Name a deck as the player at a seat does, by its side; another one by its Wonder.
+
+    >>> from wonders_cli.documents.architects.catalogue import box
+    >>> cities = tuple(City(name, box().wonders[name]) for name in ("Giza", "Rhodes", "Olympia"))
+    >>> [str(deck_name(Table(cities, box()), 0, deck)) for deck in range(4)]
+    ['left deck', 'deck of Rhodes', 'right deck', 'central deck']
+    """
+    seats = len(table.cities)
+    if deck == seat:
+        return _LEFT_DECK
+    if deck == (seat - 1) % seats:
+        return _RIGHT_DECK
+    return _CENTRAL_DECK if deck == seats else say("deck of {wonder}", wonder=table.city(deck).wonder.name)
+
+
+def three_decks(table: Table, seat: int) -> tuple[int, ...]:
+    """Cards are taken from the left, the right and the central deck, as long as there are any.
+
+    Source: architects/turn/three-decks, architects/turn/empty-deck.
+    """
+    decks, seats = table.decks, len(table.cities)
+    return tuple(deck for deck in (seat, (seat - 1) % seats, seats) if not decks[deck].empty)
+
+
+def unknown_decks(table: Table) -> tuple[Pile, ...]:
+    """While nobody has anything, the decks are full; later they hold what they held or less.
+
+    Source: architects/setup/deck.
+    """
+    names = (*(table.city(seat).wonder.name for seat in table.seats), CENTRAL)
+    begun = any(city != City(city.name, city.wonder) for city in table.known)
+    piles = (full(table.box, name) for name in names)
+    return tuple(Pile(pile.counts) if begun else pile for pile in piles)
+
+
+def stacked(table: Table) -> int:
+    """How many progress tokens are in the stack.
+
+    Source: architects/progress/choice.
+    """
+    return table.tokens_left - len(table.open_tokens)
+
+
+def looked_at(table: Table, deck: int) -> tuple[int, ...]:
+    """The kinds of the top five cards of a deck, or of all that may be among them, if their order is not known.
+
+    Source: architects/wonder/halicarnassus.
+    """
+    pile = table.decks[deck]
+    if pile.order is not None:
+        return tuple(dict.fromkeys(pile.order[: table.box.numbers.halicarnassus_cards]))
+    return tuple(kind for kind, number in enumerate(pile.counts) if number)
