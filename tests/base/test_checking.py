@@ -104,7 +104,7 @@ def test_tokens_that_go_to_another_player_are_found(seed: int, players: int) -> 
 
 
 @pytest.mark.parametrize(("seed", "players"), SEEDS)
-def test_the_first_turn_of_an_age_tells_the_conflicts_before_it(seed: int, players: int) -> None:
+def test_the_first_turn_of_an_age_shows_the_conflicts_before_it(seed: int, players: int) -> None:
     """Every change of the newest tokens is found, whichever shields were there earlier."""
     for turn in random_game(seed, players):
         table = turn.before.table

@@ -13,7 +13,7 @@ def test_things_show_their_name_alone() -> None:
     assert repr(wonders()["Gizah"]["day"]) == "<Gizah, day>"
 
 
-def test_a_neighbour_who_is_not_told_is_asked_for() -> None:
+def test_a_neighbour_who_is_not_there_is_asked_for() -> None:
     places = ("Ann", "Gizah (day)"), ("Bob", "Rhodos (day)"), ("Cy", "Babylon (day)")
     whole = table({"players": [{"name": name, "coins": 3, **city(wonder)} for name, wonder in places]})
     with pytest.raises(NeedsError, match="the left neighbour is not in this document"):
@@ -21,14 +21,14 @@ def test_a_neighbour_who_is_not_told_is_asked_for() -> None:
 
 
 def ages(*turns: str) -> list[str]:
-    """Codes of what is found where Ann's and Bob's plays are told; Cy sells."""
-    told = [dict(zip(("Ann", "Bob", "Cy"), (*plays.split(", "), "sell ?"), strict=True)) for plays in turns]
+    """Codes of what is found in the plays of Ann and Bob; Cy sells."""
+    age = [dict(zip(("Ann", "Bob", "Cy"), (*plays.split(", "), "sell ?"), strict=True)) for plays in turns]
     players = [
         {"name": "Ann", "wonder": "Gizah", "side": "day"},
         {"name": "Bob", "wonder": "Rhodos", "side": "day"},
         {"name": "Cy", "wonder": "Babylon", "side": "day"},
     ]
-    answer = adjudicate(read_document({"players": players, "ages": [told]}))
+    answer = adjudicate(read_document({"players": players, "ages": [age]}))
     return [finding.code for finding in answer.findings]
 
 

@@ -1,4 +1,4 @@
-"""Whole records: what is inferred, what is not judged, where a replay stops, how it is asked for and told."""
+"""Whole records: what is inferred, what is not judged, where a replay stops, how it is asked for and printed."""
 
 import json
 from pathlib import Path

@@ -122,7 +122,7 @@ def test_a_card_of_two_ages_may_be_of_either(built: int, expected: list[tuple[st
     assert found(replayed(a_record([turn(Cy="build Loom")], cities=cities(**looms), age=2, turn=3))) == expected
 
 
-def test_the_only_copy_does_not_lie_in_a_pile_that_is_not_told() -> None:
+def test_the_only_copy_does_not_lie_in_a_pile_that_is_not_known() -> None:
     def taken(card: str, **more: dict[str, Any]) -> Replay:
         known = cities(**{"Ann": {"cards": ["Brickyard", "Clay Pool"]}, **more})
         return replayed(a_record([turn(Ann=f"stage with ? recovering {card}")], cities=known, age=3, turn=2))
@@ -150,11 +150,11 @@ def test_guilds_that_stand_are_drawn() -> None:
 
 
 def test_a_payment_that_is_written_down_wrongly_is_no_sale() -> None:
-    """A stone of Bob costs 2; the record tells 1, or 4."""
+    """A stone of Bob costs 2; the record has 1, or 4."""
     known = cities(Bob={"cards": ["Stone Pit"]})
-    for told_payment, code in (("left 1", "base/pay/price"), ("left 4", "base/pay/price")):
+    for stated, code in (("left 1", "base/pay/price"), ("left 4", "base/pay/price")):
         answer = replayed(
-            a_record([turn(Ann=f"build Baths paying {told_payment}")], cities=known, age=1, turn=2), correct=True
+            a_record([turn(Ann=f"build Baths paying {stated}")], cities=known, age=1, turn=2), correct=True
         )
         assert found(answer) == [(code, "1.2 Ann")]
         assert str(answer.note) == "the replay stops at turn 1.2: no sale can correct what is not legal in it"

@@ -291,3 +291,12 @@ def test_a_token_that_is_held_is_not_on_the_board() -> None:
 def test_the_house_correction_is_one_of_another_game() -> None:
     with pytest.raises(NotAskedError):
         duel.replay(load(written("Ann: build Baths")), correct=True, at=None)
+
+
+def test_a_replay_cites_the_guild_that_was_built() -> None:
+    players = "[{name: Ann, coins: 20, cards: [Quarry, Press]}, {name: Bob, coins: 0}]"
+    answer, _ = duel.replay(
+        load(written("Ann: build Shipowners Guild", players=players, more="age: 3\n")), correct=False, at=None
+    )
+    assert "duel/guild/shipowners" in answer.rulings
+    assert "duel/guild/coins" in [entry.ruling for _, entry in answer.ledger]

@@ -110,7 +110,7 @@ def plays(table: Table, seat: int) -> Plays:
 
 
 def _listed(table: Table, seat: int, play: Play, ways: tuple[Way, ...]) -> Listed:
-    card = play.card and play.card.name
+    card = None if play.card is None else play.card.name
     if play.action == SELL:
         return Listed(play.action, card, coins=table.numbers.sale_coins)
     return Listed(play.action, card, table.city(seat).stages + 1 if play.action == STAGE else None, ways=ways)

@@ -5,6 +5,7 @@ from typing import Any, NoReturn
 
 from wonders_cli.documents.data import figures, numbers
 from wonders_cli.documents.names import Vocabulary, vocabulary
+from wonders_cli.rules.answers.scoring import TieBreak
 from wonders_cli.rules.architects.model import (
     KINDS,
     AnyResources,
@@ -138,4 +139,5 @@ def _power(entry: dict[str, Any]) -> PowerText:
 def _numbers() -> Numbers:
     values = numbers("architects")
     values["conflict_tokens"] = {int(players): number for players, number in values["conflict_tokens"].items()}
+    values["tie_break"] = TieBreak(**values["tie_break"])
     return Numbers(**{name: values[name] for name in Numbers._fields})

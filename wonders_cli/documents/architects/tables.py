@@ -42,7 +42,7 @@ _STAGES = Either(Integer(0), ListOf(Integer(), items=say("stages"), example="[1,
 _TOKENS = ListOf(Name("token"), items=say("tokens"), example="[Decor, Economy]")
 _CITY_FIELDS = (
     Field("wonder", Name("wonder"), "the Wonder", required=True),
-    Field("stages", _STAGES, "stages constructed: their numbers, or n for the stages 1 to n", default=0),
+    Field("stages", _STAGES, "stages built: their numbers, or n for the stages 1 to n", default=0),
     Field("cards", _CARDS, "cards in front of the player", default={}),
     Field("progress", _TOKENS, "progress tokens held", default=()),
     Field("used", _TOKENS, "progress tokens used already in this turn", default=()),

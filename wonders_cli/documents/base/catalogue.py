@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from wonders_cli.documents.data import figures, numbers
 from wonders_cli.documents.names import Vocabulary, vocabulary
+from wonders_cli.rules.answers.scoring import TieBreak
 from wonders_cli.rules.base.model import (
     RESOURCES,
     Card,
@@ -95,7 +96,8 @@ def rulebook() -> Numbers:
     """
     values = numbers("base")
     by_age = {name: {int(age): value for age, value in values[name].items()} for name in ("victory_tokens", "passing")}
-    return Numbers(**{name: by_age.get(name, values[name]) for name in Numbers._fields})
+    made: dict[str, Any] = {**by_age, "tie_break": TieBreak(**values["tie_break"])}
+    return Numbers(**{name: made.get(name, values[name]) for name in Numbers._fields})
 
 
 def _units(cost: dict[str, int]) -> Units:

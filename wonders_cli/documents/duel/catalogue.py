@@ -5,6 +5,7 @@ from typing import Any
 
 from wonders_cli.documents.data import figures, numbers
 from wonders_cli.documents.names import Vocabulary, vocabulary
+from wonders_cli.rules.answers.scoring import TieBreak
 from wonders_cli.rules.duel.model import (
     RESOURCES,
     BuildsFromDiscard,
@@ -132,7 +133,8 @@ def rulebook() -> Numbers:
         for name in ("military_tokens", "military_points")
     }
     steps["wonder_draft"] = tuple(tuple(map(tuple, picks)) for picks in values["wonder_draft"])
-    return Numbers(**{name: steps.get(name, values[name]) for name in Numbers._fields})
+    made: dict[str, Any] = {**steps, "tie_break": TieBreak(**values["tie_break"])}
+    return Numbers(**{name: made.get(name, values[name]) for name in Numbers._fields})
 
 
 @cache

@@ -3,15 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from wonders_cli.output.blocks import Block, Row, grid
+from wonders_cli.rules.answers.reasons import Assumed
 from wonders_cli.rules.answers.scoring import PlayerScore, ScoreSheet
 from wonders_cli.rules.messages import Message, say
-
-_TIE_BREAKS = {"coins": "coins", "civilian": "points of civilian buildings", "stages": "stages built"}
-_SHARED = {
-    "base": "equal points and coins",
-    "duel": "equal points, also of civilian buildings",
-    "architects": "equal points and stages",
-}
 
 
 def blocks(answers: Sequence[ScoreSheet], *, explain: bool) -> Iterator[Block]:
@@ -21,6 +15,7 @@ def blocks(answers: Sequence[ScoreSheet], *, explain: bool) -> Iterator[Block]:
         if sheet.whole or not sheet.victory:
             yield from grid(None, [_row(sheet, seat) for seat in sheet.shown], names, turnable=True)
         yield from _verdict(sheet)
+        yield from assumptions(sheet.assumed)
         for seat in sheet.shown if explain else ():
             player = sheet.players[seat]
             title = say("{player}: {total:point}", player=player.name, total=player.total)
@@ -67,24 +62,36 @@ def _verdict(sheet: ScoreSheet) -> Iterator[Message]:
                 victory=sheet.victory,
             )
         return
-    winners, decided_by = sheet.winners, sheet.decided_by
+    winners, decided_by = sheet.leaders, sheet.decided_by
     points = max(player.total for player in sheet.players)
+    if sheet.over is False:
+        alone = "{players:and} leads with {points:point}; the game is not over."
+        template = alone if len(winners) == 1 else "{players:and} lead with {points:point}; the game is not over."
+        yield Message(template, (("players", winners), ("points", points)))
+        return
     match decided_by:
         case "shared":
             yield say(
                 "{players:and} share the victory with {points:point} ({tie}).",
                 players=winners,
                 points=points,
-                tie=_SHARED[sheet.game],
+                tie=sheet.tie_break.shared,
             )
         case "points":
             yield say("{player} wins with {points:point}.", player=winners[0], points=points)
-        case sheet.tie_break:
+        case sheet.tie_break.key:
             yield say(
                 "{player} wins with {points:point}; {tie} break the tie.",
                 player=winners[0],
                 points=points,
-                tie=_TIE_BREAKS[sheet.tie_break],
+                tie=sheet.tie_break.words,
             )
         case _:
             yield say("{players:and} wins by {victory}.", players=winners, victory=decided_by)
+
+
+def assumptions(assumed: Sequence[Assumed]) -> Iterator[Message]:
+    """Say what was left out and counts as nothing, a sentence for each kind."""
+    for what in dict.fromkeys(one.what for one in assumed):
+        players = tuple(one.player for one in assumed if one.what == what)
+        yield say("Not given, counted as nothing: {what} of {players:and}.", what=what, players=players)

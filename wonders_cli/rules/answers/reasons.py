@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from wonders_cli.rules.errors import Path
-from wonders_cli.rules.messages import Message
+from wonders_cli.rules.messages import Message, written
 
 
 class Reason(NamedTuple):
@@ -15,6 +15,30 @@ class Reason(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """Return the reason as scripts read it."""
         return {"code": self.code, "message": str(self.message)}
+
+
+class Assumed(NamedTuple):
+    """What a document left out and the answer counts as nothing: whose it is, and the key of the document."""
+
+    player: str
+    what: str
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as scripts read it."""
+        return self._asdict()
+
+
+class Source(NamedTuple):
+    """What a number is made of: a thing, and how many it brings; `detail` says more, such as which symbol."""
+
+    item: Message | str
+    number: int
+    detail: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as scripts read it."""
+        answer: dict[str, Any] = {"item": written(self.item), "number": self.number}
+        return answer if self.detail is None else answer | {"detail": self.detail}
 
 
 class Contradiction(NamedTuple):

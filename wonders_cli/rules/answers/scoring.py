@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from wonders_cli.rules.answers.conflicts import PawnPlace
+from wonders_cli.rules.answers.reasons import Assumed
 from wonders_cli.rules.messages import Message, written
 
 
@@ -80,15 +81,24 @@ class MilitaryState(NamedTuple):
         return {"conflict_pawn": self.pawn.as_json(), "tokens": [side.as_json() for side in self.tokens]}
 
 
+class TieBreak(NamedTuple):
+    """What decides between equal points: its key in answers, and the words for it and for a victory that is shared."""
+
+    key: str
+    words: str
+    shared: str
+
+
 class ScoreSheet(NamedTuple):
     """The final score of a table: who has how many points, the ranking, the winners and what decided.
 
     `whole` is False for a single city, which has no rank and no winner. `victory` names a victory that makes points
     irrelevant, and `victor` who has it. `only` is the seat of the one player who is shown, ranked among all. `rulings`
-    are those behind the winner; those behind the points are in the lines.
+    are those behind the winner; those behind the points are in the lines. `over` says whether the game is over, None
+    where the document does not show it; `assumed` is what was left out and counted as nothing.
 
     >>> from wonders_cli.rules.messages import say
-    >>> sheet = ScoreSheet("base", ("treasury",), "coins", (
+    >>> sheet = ScoreSheet("base", ("treasury",), TieBreak("coins", "coins", "equal points and coins"), (
     ...     PlayerScore("Ann", (Line("treasury", 2, say("6 coins"), say(""), ""),), 6),
     ...     PlayerScore("Bob", (Line("treasury", 2, say("8 coins"), say(""), ""),), 8),
     ...     PlayerScore("Cy", (Line("treasury", 1, say("3 coins"), say(""), ""),), 3)))
@@ -98,7 +108,7 @@ class ScoreSheet(NamedTuple):
 
     game: str
     categories: tuple[str, ...]
-    tie_break: str
+    tie_break: TieBreak
     players: tuple[PlayerScore, ...]
     whole: bool = True
     victory: str | None = None
@@ -106,6 +116,8 @@ class ScoreSheet(NamedTuple):
     military: MilitaryState | None = None
     only: int | None = None
     rulings: tuple[str, ...] = ()
+    over: bool | None = None
+    assumed: tuple[Assumed, ...] = ()
     agreed: bool = True
 
     @property
@@ -122,19 +134,29 @@ class ScoreSheet(NamedTuple):
         return tuple(1 + sum(other > key for other in keys) for key in keys)
 
     @property
-    def winners(self) -> tuple[str, ...]:
+    def leaders(self) -> tuple[str, ...]:
         """Everybody in the first place."""
         return tuple(player.name for player, rank in zip(self.players, self.ranks, strict=True) if rank == 1)
 
     @property
-    def decided_by(self) -> str:
-        """What settled it: a victory before points, points, the tie-break, or nothing: then the victory is shared."""
+    def winners(self) -> tuple[str, ...]:
+        """Everybody in the first place, unless the game is not over."""
+        return () if self.over is False else self.leaders
+
+    @property
+    def decided_by(self) -> str | None:
+        """What settled it: a victory before points, points, the tie-break, or nothing: then the victory is shared.
+
+        None where the game is not over.
+        """
+        if self.over is False:
+            return None
         if self.victory is not None:
             return self.victory
         best = max(player.total for player in self.players)
         if sum(player.total == best for player in self.players) == 1:
             return "points"
-        return self.tie_break if len(self.winners) == 1 else "shared"
+        return self.tie_break.key if len(self.winners) == 1 else "shared"
 
     def as_json(self) -> dict[str, Any]:
         """Return the sheet as scripts read it."""
@@ -152,8 +174,11 @@ class ScoreSheet(NamedTuple):
         answer: dict[str, Any] = {"game": self.game, "players": players}
         if self.whole:
             answer |= {"winners": list(self.winners), "decided_by": self.decided_by}
+            if self.over is False:
+                answer["leaders"] = list(self.leaders)
         elif self.victory is not None:
             answer["decided_by"] = self.victory
         if self.military is not None:
             answer["military"] = self.military.as_json()
+        answer |= {"over": self.over, "assumed": [one.as_json() for one in self.assumed]}
         return answer | {"rulings": list(self.rulings)}

@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
+from wonders_cli.rules.answers.scoring import TieBreak
 from wonders_cli.rules.errors import Need, NeedsError, Path
 from wonders_cli.rules.frozen import Frozen
 from wonders_cli.rules.messages import Message, say
@@ -187,6 +188,7 @@ class Numbers(NamedTuple):
     two_player_factor_tokens: int
     conflict_tokens: Mapping[int, int]
     progress_face_up: int
+    tie_break: TieBreak
     halicarnassus_cards: int
 
 

@@ -33,7 +33,7 @@ def score(table: Table) -> ScoreSheet:
     Source: architects/score/total, architects/score/tie, architects/turn/end.
     """
     players = tuple(player_score(table.city(seat), table.box) for seat in table.seats)
-    sheet = ScoreSheet("architects", CATEGORIES, "stages", players, whole=table.whole)
+    sheet = ScoreSheet("architects", CATEGORIES, table.box.numbers.tie_break, players, whole=table.whole)
     rulings = {
         "architects/score/total": True,
         "architects/score/tie": table.whole and sheet.decided_by != "points",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from wonders_cli.rules.answers.scoring import TieBreak
 from wonders_cli.rules.errors import Need, NeedsError, Path
 from wonders_cli.rules.frozen import Frozen
 from wonders_cli.rules.messages import Message, say
@@ -166,6 +167,7 @@ class Numbers(NamedTuple):
     defeat_token: int
     guilds_beyond_players: int
     passing: Mapping[int, str]
+    tie_break: TieBreak
 
 
 class City(NamedTuple):

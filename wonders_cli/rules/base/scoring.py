@@ -14,7 +14,6 @@ from wonders_cli.rules.errors import Need, NeedsError, gathered
 from wonders_cli.rules.messages import Message, say
 
 CATEGORIES = ("military", "treasury", "wonder", "civilian", "commercial", "guilds", "science")
-_COINS = "coins"
 _TOKEN = say("value of the token")
 _PRINTED = say("printed points")
 _ON_STAGE = say("printed on the stage")
@@ -47,7 +46,7 @@ def score(table: Table) -> ScoreSheet:
     Source: base/score/total, base/score/tie.
     """
     players = gathered(partial(player_score, table, seat) for seat in table.seats)
-    return ScoreSheet("base", CATEGORIES, _COINS, tuple(players), whole=table.whole)
+    return ScoreSheet("base", CATEGORIES, table.numbers.tie_break, tuple(players), whole=table.whole)
 
 
 def player_score(table: Table, seat: int) -> PlayerScore:

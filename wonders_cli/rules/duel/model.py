@@ -7,6 +7,7 @@ copying. Cities, structures and tables are values.
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from wonders_cli.rules.answers.scoring import TieBreak
 from wonders_cli.rules.errors import Need, NeedsError, Path
 from wonders_cli.rules.frozen import Frozen
 from wonders_cli.rules.messages import Message, say
@@ -264,6 +265,7 @@ class Numbers(NamedTuple):
     military_tokens: tuple[tuple[int, int], ...]
     military_points: tuple[tuple[int, int], ...]
     coins_per_point: int
+    tie_break: TieBreak
 
 
 Switches: TypeAlias = "Frozen[str, bool | int | str]"

@@ -41,12 +41,12 @@ def score(table: Table) -> ScoreSheet:
     ended = supremacy(table)
     if ended is None:
         players = tuple(gathered([partial(player_score, table, seat) for seat in table.seats]))
-        return ScoreSheet("duel", CATEGORIES, _CIVILIAN, players, whole=table.whole, military=state)
+        return ScoreSheet("duel", CATEGORIES, table.numbers.tie_break, players, whole=table.whole, military=state)
     lines = [(ended.line,) if seat == ended.seat else () for seat in table.seats]
     players = tuple(PlayerScore(table.city(seat).name, lines[seat]) for seat in table.seats)
     winner = table.cities[ended.seat]
     victor = winner.name if winner else None
-    return ScoreSheet("duel", CATEGORIES, _CIVILIAN, players, table.whole, ended.victory, victor, state)
+    return ScoreSheet("duel", CATEGORIES, table.numbers.tie_break, players, table.whole, ended.victory, victor, state)
 
 
 def rulings(table: Table, sheet: ScoreSheet) -> tuple[str, ...]:
