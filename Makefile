@@ -5,8 +5,11 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c '$(RECENT)' 2>/dev/null && echo $$python && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
+OLD := .venv-oldest
+AS_OLD_AS_ALLOWED := import tomllib; \
+	print(*(one.replace(">=", "==") for one in tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"]), sep="\n")
 
-.PHONY: demo check quick docs clean
+.PHONY: demo check quick oldest docs clean
 
 demo: $(VENV)/.installed
 	$(BIN)/wonders score examples/base/five-players.yaml
@@ -18,6 +21,13 @@ check: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=
 	$(BIN)/python -m coverage report --fail-under=100
+	$(MAKE) oldest
+
+# With the oldest dependencies that pyproject.toml allows: what prints, and all cases with the YAML loader in pure Python.
+oldest: $(OLD)/.installed
+	$(OLD)/bin/python -m pytest -q -n auto -m 'not slow and not hypothesis' -p no:cacheprovider \
+		tests/output tests/documents $(addprefix tests/commands/test_,cli.py joining.py completion.py help.py)
+	WONDERS_PURE_YAML=1 $(OLD)/bin/wonders verify tests/cases
 
 # Everything but the slow tests, while you work.
 quick: $(VENV)/.dev
@@ -32,7 +42,7 @@ docs: $(VENV)/.dev
 	WONDERS_UPDATE_DOCS=1 $(BIN)/python -m pytest -q tests/project/test_docs.py
 
 clean:
-	rm -rf $(VENV) build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(OLD) build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # The stamps are older than pyproject.toml when the dependencies may have changed.
 $(VENV)/.installed: pyproject.toml | $(BIN)/python
@@ -42,6 +52,13 @@ $(VENV)/.installed: pyproject.toml | $(BIN)/python
 $(VENV)/.dev: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	touch $@ $(VENV)/.installed
+
+$(OLD)/.installed: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m venv $(OLD)
+	$(BIN)/python -c '$(AS_OLD_AS_ALLOWED)' > $(OLD)/oldest.txt
+	$(OLD)/bin/python -m pip install --quiet --constraint $(OLD)/oldest.txt --editable . \
+		hypothesis jsonschema pytest pytest-cov pytest-xdist
+	touch $@
 
 $(BIN)/python:
 	@[ -n "$(PYTHON)" ] || { echo 'wonders needs Python 3.11 or later: make PYTHON=/path/to/python' >&2; exit 1; }

@@ -89,9 +89,9 @@ def written(step: Step, play: Play) -> str:
     table, seat = step.before.table, step.before.seat
     match play:
         case Take(deck, _, by):
-            order = table.decks[deck].order
-            assert order
-            return f"take {KINDS[order[0]]} from {place(step.before, deck)}{f' by {by.name}' if by else ''}"
+            top = table.decks[deck].top
+            assert top is not None
+            return f"take {KINDS[top]} from {place(step.before, deck)}{f' by {by.name}' if by else ''}"
         case Keep(deck, card):
             return f"keep {KINDS[card]} from {place(step.before, deck)}"
         case Construct(stage, spend):

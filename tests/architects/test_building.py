@@ -8,7 +8,8 @@ from wonders_cli.documents.architects.catalogue import box
 from wonders_cli.documents.switches import switches as house_rules
 from wonders_cli.rules.architects.building import can_build, must_build
 from wonders_cli.rules.architects.cost import quotes
-from wonders_cli.rules.architects.model import KINDS, City, Counts, Switches, Table, Wonder, available
+from wonders_cli.rules.architects.model import KINDS, City, Switches, Table, Wonder, available
+from wonders_cli.rules.architects.piles import Counts
 
 WONDERS = list(box().wonders.values())
 TOKENS = list(box().tokens.values())

@@ -77,7 +77,7 @@ def test_what_is_left_out() -> None:
         ("Ann: exchange wood for Decor", "unknown-play", (6, 19)),
         ("Ann: exchange gear gear for Decor from left", "unknown-play", (6, 44)),
         ("Ann: look left", "unknown-play", (6, 15)),
-        ("Ann:", "wrong-type", (6, 5)),
+        ("Ann:", "missing", (6, 5)),
         ("Ann: [take wood]", "wrong-type", (6, 10)),
         ("An: take wood", "unknown-player", (6, 5)),
         ("take wood", "wrong-type", (6, 5)),
@@ -123,9 +123,12 @@ def test_nothing_is_no_turn() -> None:
 
 
 MANY = "Urbanism, Crafts, Jewellery, Science, Propaganda, Architecture, Engineering, Politics, Strategy, Education"
-NO_CARDS = "decks: {Giza: 0, Rhodes: 0, central: 0}\n"
-NO_TOKENS = f"progress: [{MANY}, Decor, Economy, Tactics, Culture, Culture]"
-NO_STACK = f"progress: [{MANY}, Culture, Culture]", "progress_open: [Decor, Economy, Tactics]\n"
+NO_CARDS = "decks: {Giza: 0, Rhodes: 0, central: 1}\n"
+MORE = "}\n  - {name: Cy, wonder: Babylon}\n  - {name: Dee, wonder: Ephesus}\n  - {name: Eve, wonder: Olympia"
+"""With five players there are green cards enough for all tokens: 12 + 4 + 4 + 5 + 5 + 4."""
+NO_TOKENS = f"progress: [{MANY}, Decor, Economy, Tactics, Culture, Culture]{MORE}"
+NO_STACK = f"progress: [{MANY}, Culture, Culture]{MORE}", "progress_open: [Decor, Economy, Tactics]\n"
+FOUR = "stages: 4, cards: {wood: 1, stone: 1, brick: 1, papyrus: 1}"
 
 
 def begun(turn: str, ann: str = "", bob: str = "", more: str = "") -> Record:
@@ -152,7 +155,10 @@ turns:
         (begun("take wood from left; take wood from right by Urbanism"), "progress/triggers", 36),
         (begun("take wood from left; keep wood"), "wonder/halicarnassus", 36),
         (begun("take wood from left; token Decor"), "progress/babylon", 37),
-        (begun("take wood from left; build", "stages: 5"), "build/once", 36),
+        (begun("take red from left; build; build", FOUR), "build/once", 42),
+        (begun("take wood from left", "stages: 5"), "turn/end", 5),
+        (begun("take wood from left", more=NO_CARDS.replace("1", "0")), "turn/no-card-left", 5),
+        (begun("take coin from left; build 1 with 2 wood", "cards: {wood: 1}"), "pay/which-cards", 37),
         (begun("take wood from left; build 2", "cards: {wood: 1}"), "build/available", 37),
         (begun("take wood from left; build 1 with glass, stone", "cards: {stone: 1}"), "pay/which-cards", 37),
         (begun("take gear from left; exchange for Decor"), "science/sets", 40),
@@ -167,7 +173,8 @@ turns:
 )
 def test_what_is_not_legal_and_where(written: Record, code: str, column: int) -> None:
     [finding] = adjudicate(written).findings
-    assert (finding.code, finding.place) == (f"architects/{code}", ("1 Ann", 6, column))
+    line = written.turns[0].place.line
+    assert (finding.code, finding.place) == (f"architects/{code}", ("1 Ann", line, column))
 
 
 @pytest.mark.parametrize(

@@ -179,4 +179,5 @@ def test_numbers_of_the_rulebook() -> None:
         "halicarnassus_cards": 5,
         "cat_points": 2,
         "victory_token_points": 3,
+        "tie_break": {"key": "stages", "words": "stages built", "shared": "equal points and stages"},
     }

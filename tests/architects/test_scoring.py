@@ -54,9 +54,12 @@ def test_a_token_never_costs_a_point(city: City, token: object) -> None:
 def test_the_winners_lead_in_points_then_in_stages(group: list[City]) -> None:
     sheet = score(Table(tuple(city._replace(name=str(seat)) for seat, city in enumerate(group)), box()))
     keys = [(player.total, len(city.stages)) for player, city in zip(sheet.players, group, strict=True)]
-    assert sheet.winners == tuple(str(seat) for seat, key in enumerate(keys) if key == max(keys))
+    assert sheet.leaders == tuple(str(seat) for seat, key in enumerate(keys) if key == max(keys))
+    assert sheet.over == any(city.finished for city in group)
+    assert sheet.winners == (sheet.leaders if sheet.over else ())
     leaders = [total for total, _ in keys].count(max(keys)[0])
-    assert sheet.decided_by == ("points" if leaders == 1 else "stages" if len(sheet.winners) == 1 else "shared")
+    decided_by = "points" if leaders == 1 else "stages" if len(sheet.leaders) == 1 else "shared"
+    assert sheet.decided_by == (decided_by if sheet.over else None)
 
 
 def test_each_token_alone() -> None:

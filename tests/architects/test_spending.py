@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.oracles import architects as oracle
-from wonders_cli.rules.architects.model import KINDS, Cost, Counts
+from wonders_cli.rules.architects.model import KINDS, Cost
+from wonders_cli.rules.architects.piles import Counts
 from wonders_cli.rules.architects.spending import Means, Spend, payable, spends
 
 PAYING = KINDS[:6]

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from tests.base.random_games import Turn, random_game
 from tests.base.tables import UNHURRIED
-from tests.oracles.tokens import all_tokens
+from tests.oracles.tokens import all_tokens, fits, options
 from wonders_cli.documents.base.catalogue import cards, rulebook
 from wonders_cli.rules.base.checking import contradictions
 from wonders_cli.rules.base.model import City, Table
 from wonders_cli.rules.base.setup import copies
-from wonders_cli.rules.base.tokens import Tokens, agree, at_odds, strengths, tokens
+from wonders_cli.rules.base.tokens import Ring, Tokens, agree, strengths, tokens
 
 SEEDS = [(seed, 3 + seed % 5) for seed in range(30)]
 
@@ -166,8 +166,37 @@ def test_those_at_odds_are_some_of_the_neighbours_or_nobody(military: list[list[
         for values_held in military
     )
     possible = all_tokens([((-1, 0, 1),) * 2] * len(cities))
-    seats = at_odds([tokens(city, rulebook()) for city in cities], unknown, [2])
+    seats = Ring([tokens(city, rulebook()) for city in cities], unknown, [2]).at_odds
     assert (seats == ()) == (held in possible)
     assert set(seats) <= set(range(len(cities)))
     rows = {tuple((first + step) % len(cities) for step in range(len(seats))) for first in range(len(cities))}
     assert not seats or seats in rows
+
+
+@given(rings(), st.data())
+@UNHURRIED
+def test_what_a_city_can_hold_is_what_the_twin_finds(
+    ring: tuple[list[tuple[tuple[int, ...], ...]], list[Tokens]], data: st.DataObject
+) -> None:
+    """Also where the tokens of some cities are not known."""
+    pairs, random_tokens = ring
+    reached = [Tokens(*held) for held in data.draw(st.sampled_from(sorted(all_tokens(pairs))))]
+    known = data.draw(st.sampled_from((random_tokens, reached)))
+    held = [None if data.draw(st.booleans()) else own for own in known]
+    plain = [None if own is None else (own.victories, own.defeats) for own in held]
+    found = Ring(held, [[(0, 1)]] * len(held), [])
+    found._pairs = [pairs]  # noqa: SLF001 - any outcomes, not only those of shields
+    assert found.agrees == fits(plain, pairs)
+    for seat in range(len(held)):
+        assert {tuple(own) for own in found.possible(seat)} == options(plain, pairs, seat)
+        assert {tuple(own) for own in found.possible(seat, alone=True)} == options([None] * len(held), pairs, seat)
+
+
+@pytest.mark.parametrize(("seed", "players"), SEEDS)
+def test_a_line_of_tokens_that_was_forgotten_is_said(seed: int, players: int) -> None:
+    """Written down as none, the tokens of one city are found to be missing; left out, they are not."""
+    table = late(seed, players).before.table
+    for seat in table.seats:
+        if table.city(seat).military:
+            assert codes(changed(table, seat, military=()))
+            assert not codes(changed(table, seat, military=(), assumed=("military",)))

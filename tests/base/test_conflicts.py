@@ -1,3 +1,5 @@
+from unittest import mock
+
 import pytest
 from hypothesis import given
 
@@ -13,9 +15,16 @@ from wonders_cli.rules.errors import NeedsError
 def test_tokens_are_those_of_the_twin(document: Document) -> None:
     answer = battle(table(document), document["age"]).as_json()
     assert answer["players"] == [
-        {"name": player["name"], "shields": oracle.shields(player), **oracle.tokens(document, seat, document["age"])}
+        {
+            "name": player["name"],
+            "shields": oracle.shields(player),
+            **oracle.tokens(document, seat, document["age"]),
+            "sources": mock.ANY,
+        }
         for seat, player in enumerate(document["players"])
     ]
+    for player in answer["players"]:
+        assert sum(source["number"] for source in player["sources"]) == player["shields"]
 
 
 @UNHURRIED

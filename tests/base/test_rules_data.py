@@ -250,4 +250,5 @@ def test_numbers_of_the_rulebook() -> None:
         "defeat_token": -1,
         "coins_per_point": 3,
         "science_set_points": 7,
+        "tie_break": {"key": "coins", "words": "coins", "shared": "equal points and coins"},
     }

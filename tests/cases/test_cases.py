@@ -5,9 +5,10 @@ from collections import Counter
 import pytest
 
 from tests.console import ROOT
+from wonders_cli.cases.comparing import is_part
 from wonders_cli.cases.reading import TAKES, Case
-from wonders_cli.cases.running import cases, is_part, run
-from wonders_cli.cli import wonders
+from wonders_cli.cases.running import cases, run
+from wonders_cli.commands.group import wonders
 from wonders_cli.documents.problems import ProblemError
 from wonders_cli.questions.ask import QUESTIONS
 

@@ -13,7 +13,8 @@ import pytest
 
 from tests.console import ROOT
 from wonders_cli import __version__
-from wonders_cli.cli import COMMANDS, main, run
+from wonders_cli.cli import main, run
+from wonders_cli.commands.group import COMMANDS
 from wonders_cli.questions.ask import QUESTIONS
 
 WONDERS = [sys.executable, "-m", "wonders_cli"]
@@ -109,8 +110,8 @@ def test_a_wrong_call(arguments: str, said: str, capsys: pytest.CaptureFixture[s
         ("science table.yaml --player Anne", '   did you mean "Ann"?'),
         ("can-build table.yaml Stockaide", 'unknown-card: there is no card "Stockaide"\n   did you mean "Stockade"?'),
         ("can-build table.yaml Palisade", 'wonders: other-game: "Palisade" is a card of Duel'),
-        ("can-build table.yaml Altar --stage", 'unknown-item: a stage is named by its number, not by "Altar"'),
-        ("cost table.yaml Altar --stage", 'unknown-item: a stage is named by its number, not by "Altar"'),
+        ("can-build table.yaml Altar --stage", "unknown-item: Altar is a card: ask without --stage"),
+        ("cost table.yaml Altar --stage", "unknown-item: Altar is a card: ask without --stage"),
         ("cost table.yaml 4 --stage --player Ann", "unknown-item: Gizah (day) has no stage 4"),
         ("can-build table.yaml Altar --stage --from-discard", "not-asked: a stage is not built from the discard pile"),
         ("list cards --color blu", 'unknown-color: none of the cards is "blu"'),
@@ -132,10 +133,7 @@ def test_what_cannot_be_answered(arguments: str, said: str, capsys: pytest.Captu
 
 def test_every_problem_of_a_call_is_one_of_wonders(capsys: pytest.CaptureFixture[str]) -> None:
     _, _, err = called("can-build table.yaml Qwertz Yxcvb --player Ann", capsys)
-    assert err.splitlines() == [
-        'wonders: unknown-card: there is no card "Qwertz"',
-        'wonders: unknown-card: there is no card "Yxcvb"',
-    ]
+    assert [line.partition(": ")[0] for line in err.splitlines() if "unknown-card" in line] == ["wonders", "wonders"]
 
 
 def test_two_files_one_behind_the_other(capsys: pytest.CaptureFixture[str]) -> None:
@@ -203,7 +201,8 @@ def test_one_player_of_a_score_is_ranked_among_all(capsys: pytest.CaptureFixture
     (bob,) = json.loads(out)["players"]
     assert (bob["name"], bob["rank"], json.loads(out)["winners"]) == ("Bob", 3, ["Ann"])
     _, out, _ = called("score table.yaml --player Bob", capsys)
-    assert out.endswith("\nAnn wins with 4 points.\n")
+    assert "\nAnn wins with 4 points.\n" in out
+    assert "\nNot given, counted as nothing: military of Ann, Bob and Cy.\n" in out
 
 
 def test_one_player_of_a_battle(capsys: pytest.CaptureFixture[str]) -> None:
@@ -291,11 +290,11 @@ def test_a_defect_is_ours(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     monkeypatch.setitem(QUESTIONS, "score", QUESTIONS["score"]._replace(function=broken))
     status, out, err = called("score table.yaml", capsys)
     assert (status, out) == (3, "")
-    assert err == "wonders: this is a defect in wonders (ZeroDivisionError: Document); --debug shows where\n"
+    assert err == "table.yaml:1: this is a defect in wonders (ZeroDivisionError: Document); --debug shows where\n"
     status, _, err = called("--debug score table.yaml", capsys)
     assert status == 3
     assert err.startswith("Traceback (most recent call last):")
-    assert err.endswith("wonders: this is a defect in wonders (ZeroDivisionError: Document)\n")
+    assert err.endswith("\ntable.yaml:1: this is a defect in wonders (ZeroDivisionError: Document)\n")
 
 
 def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,7 +313,28 @@ def test_main_leaves_with_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(SystemExit) as left:
             main(arguments)
         assert left.value.code == status
-    assert set(handled) == {(signal.SIGPIPE, signal.SIG_DFL)}
+    assert set(handled) == {(signal.SIGPIPE, signal.SIG_DFL), (signal.SIGINT, signal.SIG_IGN)}
+
+
+def test_warnings_are_of_what_the_question_reads(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("tokens.yaml").write_text("age: 1\nturn: 3\n" + TABLE.replace("coins: 3", "coins: 3, military: [5]"))
+    for arguments, warned in (
+        ("score tokens.yaml", True),
+        ("science tokens.yaml", False),
+        ("cost tokens.yaml Loom --player Ann", False),
+        ("can-build tokens.yaml Loom --player Ann", False),
+        ("battle tokens.yaml", False),
+    ):
+        assert ("warning" in called(arguments, capsys)[2]) == warned
+    assert "warning" in called("science impossible.yaml", capsys)[2]  # of cards
+
+
+def test_what_a_terminal_would_obey_in_a_wrong_call(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["deck", "\u202eabc"], ["list", "a\u202eb"], ["deck", "--x\u202e"], ["\u202escore"]):
+        assert run(arguments) == 2
+        said = capsys.readouterr().err
+        assert all(line.isprintable() for line in said.splitlines())
+        assert "\\u202e" in said
 
 
 def test_without_a_command_the_help(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,8 +10,9 @@ import pytest
 from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
 
 from tests.console import ROOT
-from wonders_cli.cli import COMMANDS, run, wonders
+from wonders_cli.cli import run
 from wonders_cli.commands.completion import QuotingBash
+from wonders_cli.commands.group import COMMANDS, wonders
 from wonders_cli.documents.data import GAMES, rulings
 
 TABLE = """\

@@ -5,7 +5,8 @@ import shlex
 import pytest
 
 from tests.console import ROOT, transcript
-from wonders_cli.cli import COMMANDS, run
+from wonders_cli.cli import run
+from wonders_cli.commands.group import COMMANDS
 
 ANSWERED = (0, 1)
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import multiprocessing
 import os
 import pty
 import signal
@@ -9,7 +10,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,11 @@ import pytest
 from tests.console import ROOT
 from wonders_cli.cli import run
 from wonders_cli.commands.many import BATCH, each
+from wonders_cli.documents.load import Document
 from wonders_cli.documents.problems import MOST_CHARACTERS
 from wonders_cli.documents.source import MOST_TROUBLE, Files, Piece
+from wonders_cli.questions.ask import QUESTIONS
+from wonders_cli.rules.answers.scoring import PlayerScore, ScoreSheet
 
 CITY = '{"city": {"name": "%d", "wonder": "Gizah (day)", "coins": 3, "cards": ["Altar"]}}\n'
 BAD = '{"city": {"wonder": "Atlantis"}}\n'
@@ -58,7 +62,7 @@ def test_order_numbers_and_the_bad_ones(jobs: str, folder: Path, capfd: pytest.C
     problems = [line for line in err.splitlines() if line.startswith(("a", "b", "c", "none"))]
     assert [problem.split(": ")[:2] for problem in problems] == [
         ["a.jsonl:701:21", "unknown-wonder"],
-        ["b.yaml:6:8", "not-yaml"],
+        ["b.yaml:6:7", "not-yaml"],
         ["c.yaml:1:1", "empty"],
         ["none.yaml", "unreadable"],
     ]
@@ -198,6 +202,72 @@ def test_an_interrupt_ends_all_processes(folder: Path) -> None:
         _, err = process.communicate(timeout=20)  # which waits until nobody holds the pipes
     assert process.returncode == 130
     assert not err.strip()
+
+
+def test_a_process_that_is_killed_is_missed(folder: Path) -> None:
+    (folder / "a.jsonl").write_text(lines(60_000))
+    command = [*PROGRAM, "score", str(folder / "a.jsonl"), "--format", "jsonl", "--jobs", "2"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=ROOT, bufsize=0, **pipes) as process:  # type: ignore[call-overload] # pipes
+        process.stdout.readline()
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii").split()
+        os.kill(int(children[-1]), signal.SIGKILL)
+        out, err = process.communicate(timeout=60)
+    answered = 1 + len(out.splitlines())
+    assert process.returncode == 2
+    assert (
+        f"a process was ended from outside: nothing is answered from {folder}/a.jsonl:{answered + 1} on" in err.decode()
+    )
+    assert all(json.loads(line) for line in out.splitlines())
+
+
+def _broken(name: str) -> Callable[..., ScoreSheet]:
+    score = QUESTIONS["score"].function
+
+    def broken(document: Document, *, player: str | None) -> ScoreSheet:
+        sheet: ScoreSheet = score(document, player=player)
+        if sheet.players[0].name == name:
+            raise ZeroDivisionError(name)
+        return sheet
+
+    return broken
+
+
+@JOBS
+@pytest.mark.parametrize("fmt", ["jsonl", "table"])
+def test_a_defect_in_one_document_leaves_the_others_answered(
+    jobs: str, fmt: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(QUESTIONS, "score", QUESTIONS["score"]._replace(function=_broken("2")))
+    (folder / "a.jsonl").write_text(lines(5))
+    if jobs == "2" and multiprocessing.get_start_method() != "fork":
+        pytest.skip("what is broken here is not broken in processes that are not copies")
+    assert run(["score", "a.jsonl", "--format", fmt, "--jobs", jobs]) == 3
+    out, err = capfd.readouterr()
+    assert err == "a.jsonl:3: this is a defect in wonders (ZeroDivisionError: 2); --debug shows where\n"
+    assert out.count('"total": ' if fmt == "jsonl" else "Total") == 4
+    assert run(["--debug", "score", "a.jsonl", "--format", fmt, "--jobs", jobs]) == 3
+    assert capfd.readouterr().err.startswith("Traceback (most recent call last):")
+
+
+@pytest.mark.parametrize("fmt", ["jsonl", "csv", "table", "markdown"])
+def test_a_defect_in_printing_one_leaves_the_others_printed(
+    fmt: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    points = PlayerScore.points
+
+    def broken(self: PlayerScore, categories: Sequence[str]) -> dict[str, int]:
+        if self.name == "2":
+            raise ZeroDivisionError(self.name)
+        return points(self, categories)
+
+    monkeypatch.setattr(PlayerScore, "points", broken)
+    (folder / "a.jsonl").write_text(lines(5))
+    assert run(["score", "a.jsonl", "--format", fmt]) == 3
+    out, err = capfd.readouterr()
+    assert err == "a.jsonl (document 3): this is a defect in wonders (ZeroDivisionError: 2); --debug shows where\n"
+    assert {"a.jsonl (document 4)" in out, "a.jsonl (document 5)" in out} == {fmt in ("table", "markdown")}
+    assert fmt not in ("jsonl", "csv") or len(out.splitlines()) == 4 + (fmt == "csv")
 
 
 def test_a_bar_on_a_terminal_that_does_not_show_the_answers(folder: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.console import ROOT
 from wonders_cli.cli import run
+from wonders_cli.questions.ask import QUESTIONS
 
 TABLE = "{city: {wonder: Gizah (day), coins: 3, cards: [Altar]}}"
 GOOD = f"""\
@@ -47,8 +48,7 @@ def test_a_line_for_each_failure_and_a_summary(folder: Path, capsys: pytest.Capt
     assert capsys.readouterr().out == "1 passed, 0 failed\n"
     assert run(["verify", "good.yaml", "failing.yaml"]) == 1
     assert capsys.readouterr().out == (
-        'failing.yaml:2: failing (a wrong sum): expected {"players": [{"total": 5, "points": {"civilian": 3}}]}; '
-        'got {"players": [{"total": 4, "points": {"civilian": 3}}]}\n1 passed, 1 failed\n'
+        "failing.yaml:2: failing (a wrong sum): players, city, total: expected 5, got 4\n1 passed, 1 failed\n"
     )
 
 
@@ -58,7 +58,7 @@ def test_an_unreadable_file_is_named_and_the_others_run(folder: Path, capsys: py
     assert run(["verify", "."]) == 2
     out, err = capsys.readouterr()
     assert out == "1 passed, 0 failed, 1 document unreadable\n"
-    assert err.startswith("./a.yaml:1:9: not-yaml: ")
+    assert err.startswith("./a.yaml:1:8: not-yaml: ")
 
 
 def test_a_folder_means_all_case_files_in_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,7 +118,7 @@ def test_problems_can_be_expected_and_are_printed_when_they_are_not(
 def test_a_problem_is_expected_and_there_is_none(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "c.yaml").write_text(GOOD.replace("{players: [{total: 4}]}", "{error: missing}"))
     assert run(["verify", "c.yaml"]) == 1
-    assert 'expected {"error": "missing"}; got [{"game": "base"' in capsys.readouterr().out
+    assert 'expected {"error": "missing"}, got [{"game": "base"' in capsys.readouterr().out
 
 
 def test_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -132,6 +132,7 @@ def test_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "passed": False,
         "expected": {"players": [{"total": 5, "points": {"civilian": 3}}]},
         "got": {"players": [{"total": 4, "points": {"civilian": 3}}]},
+        "differences": [{"path": ["players", "city", "total"], "expected": 5, "got": 4}],
         "why": "base/score/total",
         "file": "c.yaml",
         "document": 2,
@@ -183,9 +184,72 @@ def test_only_what_differs_is_printed(folder: Path, capsys: pytest.CaptureFixtur
     (folder / "failing.yaml").write_text(text)
     assert run(["verify", "failing.yaml"]) == 1
     assert capsys.readouterr().out == (
-        'failing.yaml:2: good: expected {"game": "duel", "decided_by": "points"}; got {"game": "base"}\n'
+        'failing.yaml:2: good: game: expected "duel", got "base"; decided_by: expected "points", got nothing\n'
         "0 passed, 1 failed\n"
     )
+
+
+def test_a_case_that_should_be_legal_shows_why_it_is_not(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ask = f"{{id: one, table: {TABLE}, ask: can-build, item: Altar, expect: {{legal: true}}}}"
+    (folder / "c.yaml").write_text(f"cases: [{ask}]")
+    assert run(["verify", "c.yaml"]) == 1
+    line = capsys.readouterr().out.splitlines()[0]
+    assert line.startswith("c.yaml:1: one: legal: expected true, got false; because ")
+    assert "Altar" in line.partition("because ")[2]
+    assert run(["verify", "c.yaml", "--format", "jsonl"]) == 1
+    assert "Altar" in json.loads(capsys.readouterr().out)["reasons"][0]
+
+
+def test_of_many_differences_a_few_are_printed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    expected = ", ".join(f"k{number}: 1" for number in range(8))
+    (folder / "c.yaml").write_text(GOOD.replace("{players: [{total: 4}]}", f"{{{expected}}}"))
+    assert run(["verify", "c.yaml"]) == 1
+    line = capsys.readouterr().out.splitlines()[0]
+    assert line.endswith("k4: expected 1, got nothing; and 3 differences more")
+
+
+MISSING = "cases:\n  - {id: one, file: %s, ask: score, expect: %s}\n"
+
+
+@pytest.mark.parametrize("file", ["none.yaml", "pipe.yaml", '"-"', "/dev/zero", "."])
+def test_a_case_without_its_file_is_an_error(file: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo("pipe.yaml")
+    (folder / "c.yaml").write_text(f"{MISSING % (file, '{game: base}')}---\n{GOOD}")
+    assert run(["verify", "c.yaml"]) == 2
+    out, err = capsys.readouterr()
+    assert out == "1 passed, 0 failed, 1 document unreadable\n"
+    assert err.startswith("c.yaml:2:21: unreadable: the case asks about ")
+    assert file.strip('"') in err
+    assert run(["verify", "c.yaml", "--format", "junit"]) == 2
+    suite = ET.fromstring(capsys.readouterr().out)  # noqa: S314 - our own output
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("2", "0", "1")
+    (folder / "c.yaml").write_text(MISSING % (file, "{error: unreadable}"))
+    assert run(["verify", "c.yaml"]) == 0
+
+
+def test_a_pipe_in_a_folder_is_a_problem(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo("pipe.yaml")
+    (folder / "good.yaml").write_text(GOOD)
+    assert run(["verify", "."]) == 2
+    out, err = capsys.readouterr()
+    assert out == "1 passed, 0 failed, 1 document unreadable\n"
+    assert err.startswith("./pipe.yaml: unreadable: ")
+    assert "not a regular file" in err
+
+
+def test_the_game_of_a_case_file_may_be_misspelt(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "c.yaml").write_text(f"game: dual\n{GOOD}")
+    assert run(["verify", "c.yaml"]) == 2
+    out, err = capsys.readouterr()
+    assert out == "0 passed, 0 failed, 1 document unreadable\n"
+    assert err.startswith("c.yaml:1:7: wrong-type: game must be ")
+    assert 'did you mean "duel"?' in err
+
+
+def test_a_case_without_an_expectation_is_no_case(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "c.yaml").write_text(GOOD.replace(" {players: [{total: 4}]}", ""))
+    assert run(["verify", "c.yaml"]) == 2
+    assert 'c.yaml:5:5: missing: a case has no "expect"' in capsys.readouterr().err
 
 
 def test_several_answers_where_one_is_expected(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -210,3 +274,27 @@ def test_little_is_printed_of_many_documents_without_cases(
         assert (suite.get("tests"), suite.get("errors")) == ("1001", "1001")
     if fmt == "table":
         assert out == "0 passed, 0 failed, 1001 documents unreadable\n"
+
+
+def test_a_defect_in_one_case_leaves_the_others_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def broken(document: object, **_: object) -> object:
+        raise ZeroDivisionError(document.__class__.__name__)
+
+    monkeypatch.setitem(QUESTIONS, "science", QUESTIONS["science"]._replace(function=broken))
+    city = "{city: {wonder: Gizah (day), coins: 6, military: []}}"
+    (tmp_path / "c.yaml").write_text(
+        "cases:\n"
+        f"  - {{id: a, table: {city}, ask: science, expect: {{}}}}\n"
+        f"  - {{id: b, table: {city}, ask: score, expect: {{}}}}\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    assert run(["verify", "c.yaml"]) == 3
+    out, err = capsys.readouterr()
+    assert out == "1 passed, 0 failed, 1 defect\n"
+    assert err == "c.yaml:2: this is a defect in wonders (ZeroDivisionError: Document); --debug shows where\n"
+    assert run(["--debug", "verify", "c.yaml", "--format", "junit"]) == 3
+    out, err = capsys.readouterr()
+    assert 'errors="1"' in out
+    assert err.startswith("Traceback (most recent call last):")

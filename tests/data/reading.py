@@ -8,7 +8,7 @@ import contextlib
 import io
 import json
 from collections.abc import Callable, Iterator
-from typing import IO, Any
+from typing import Any
 
 import yaml
 
@@ -75,20 +75,32 @@ def noted(value: Any, path: str) -> Any:
     return [noted(element, f"{path}[]") for element in value] if isinstance(value, list) else value
 
 
-def name_of(file: IO[str]) -> str:
-    return file.name.rpartition("rules_data/")[2]
+class Named(str):
+    """The text of a file, with the name of the file."""
+
+    __slots__ = ("path",)
+
+    path: str
 
 
 def replace_loading() -> None:
     """Let everything that `documents.data` gives out be noted; what imports its functions is not imported yet."""
-    load, load_all, numbers = json.load, yaml.load_all, data.numbers
-    json.load = lambda file: noted(load(file), f"{name_of(file)}: ")  # type: ignore[misc,assignment]
+    text, loads, load_all, numbers = data.text, json.loads, yaml.load_all, data.numbers
 
-    def documents(file: IO[str], **options: Any) -> Iterator[Any]:
-        for document in load_all(file, **options):
-            yield noted(document, f"{name_of(file)}: ")
+    def named(*parts: str) -> Named:
+        found = Named(text(*parts))
+        found.path = "/".join(parts)
+        return found
 
-    yaml.load_all = documents  # type: ignore[assignment]
+    def loaded(text: str, **options: Any) -> Any:
+        found = loads(text, **options)
+        return noted(found, f"{text.path}: ") if isinstance(text, Named) else found
+
+    def documents(text: Named, **options: Any) -> Iterator[Any]:
+        for document in load_all(str(text), **options):
+            yield noted(document, f"{text.path}: ")
+
+    data.text, json.loads, yaml.load_all = named, loaded, documents  # type: ignore[assignment]
     data.numbers = lambda game: noted(numbers(game), f"{game}/numbers.json: the number ")
 
 

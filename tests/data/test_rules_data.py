@@ -22,6 +22,7 @@ SWITCHES = {
     "base": {
         "strict-purchases": (True, [True, False]),
         "halikarnassos-may-decline": (True, [True, False]),
+        "duplicate-buildings": (False, [False, True]),
     },
     "duel": {"middle-pawn-last-player-begins": (False, [True, False])},
     "architects": {
@@ -97,7 +98,7 @@ def test_every_source_has_a_title_and_a_kind(game: str) -> None:
 def test_every_entry_has_a_source(game: str) -> None:
     """Each card, board, token and number says where it comes from."""
     for name, data in figures(game):
-        if name in {"aliases.json", "structures.json"}:
+        if name in {"aliases.json", "words.json", "structures.json"}:
             continue
         if name == "numbers.json":
             entries = list(data.values())

@@ -1,4 +1,4 @@
-"""`wonders new`: it writes a sound document that shows every key."""
+"""`wonders new`: it shows every key, leaves blank what nobody can guess, and is sound when that is filled in."""
 
 import io
 import re
@@ -48,11 +48,74 @@ def keys(described: Shape[Any]) -> Iterator[str]:
                 yield from keys(shape)
 
 
+FILLED = {
+    "side": "day",
+    "stages": "0",
+    "coins": "3",
+    "cards": "[]",
+    "military": "[]",
+    "age": "1",
+    "built": "[]",
+    "unbuilt": "[]",
+    "progress": "[]",
+    "victory_tokens": "0",
+    "expect": "{game: base}",
+}
+"""A value for each blank."""
+
+
+def filled(text: str) -> str:
+    """Fill in the blanks."""
+    wonders = iter(["Giza", "Rhodes", "Ephesus"] if "architects" in text else ["[Piraeus]", "[The Pyramids]"])
+
+    def fill(blank: re.Match[str]) -> str:
+        value = next(wonders) if blank[2].startswith("wonder") else FILLED[blank[2]]
+        return f"{blank[1]}{blank[2]}: {value}{blank[3]}"
+
+    keys = "|".join([*FILLED, "wonder", r"wonders(?!:.*\n.*built)"])
+    return re.sub(rf"(?m)^( +|)({keys}):( +#.*|)$", fill, text)
+
+
 @pytest.mark.parametrize(("game", "kind", "question"), KINDS)
-def test_sound_as_it_stands(game: str, kind: str, question: str, tmp_path: Path) -> None:
+def test_unedited_it_is_answered_with_what_is_missing(
+    game: str, kind: str, question: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "new.yaml"
     path.write_text(blank(game, kind, 3 if game == "base" else 2), encoding="utf-8")
-    assert run([question, str(path)]) == 0
+    asked = ["score", "check"] if question == "check" else [question]
+    for one in asked:
+        assert run([one, str(path)]) == 2
+        out, err = capsys.readouterr()
+        codes = re.findall(r"^.*new.yaml:\d+:\d+: ([a-z-]+): ", err, re.MULTILINE)
+        assert set(codes) == {"missing"}
+        assert "point" not in out
+
+
+@pytest.mark.parametrize(("game", "kind", "question"), KINDS)
+def test_filled_in_it_is_sound(
+    game: str, kind: str, question: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "new.yaml"
+    text = filled(blank(game, kind, 3 if game == "base" else 2))
+    path.write_text(text.replace("{game: base}", f"{{game: {game}}}"), encoding="utf-8")
+    assert run([question, str(path)]) == 0, capsys.readouterr()
+
+
+@pytest.mark.parametrize(("game", "kind", "question"), KINDS)
+def test_no_line_is_too_wide(game: str, kind: str, question: str) -> None:
+    del question
+    text = blank(game, kind, 2)
+    assert max(map(len, text.splitlines())) <= blanks.WIDTH
+    assert "sell ?" not in text.replace('"sell ?"', "")
+
+
+def test_a_comment_goes_on_below_in_its_column() -> None:
+    code = "# decks: {Giza: {top: gear, cards: 18}, central: 43, Rhodes: 24, Ephesus: [wood]}"
+    assert blanks.wrapped(f"{code} # {'how many ' * 8}") == [
+        code,
+        f"{' ' * 44} # {'how many ' * 5}how many",
+        f"{' ' * 44} # how many how many",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -60,17 +123,19 @@ def test_sound_as_it_stands(game: str, kind: str, question: str, tmp_path: Path)
 )
 def test_any_number_of_players(game: str, players: range) -> None:
     for number in players:
-        cities = read_text(blank(game, "table", number)).value.cities
+        cities = read_text(filled(blank(game, "table", number))).value.cities
         assert len({city.name for city in cities}) == number
 
 
 @pytest.mark.parametrize(("game", "kind"), [(game, kind) for game, kind, _ in KINDS if kind in ("table", "city")])
 def test_every_key_is_there_and_each_may_be_used(game: str, kind: str) -> None:
-    text = blank(game, kind, 3 if game == "base" else 2)
+    text = filled(blank(game, kind, 3 if game == "base" else 2))
     fields = shape(game, kind).fields
-    in_examples = {key for name in ("rulings", "conflict_tokens") if name in fields for key in keys(fields[name].shape)}
+    in_examples = {
+        key for name in ("rulings", "conflict_tokens", "decks") if name in fields for key in keys(fields[name].shape)
+    }
     assert set(keys(shape(game, kind))) - in_examples <= set(re.findall(r"([\w-]+):", text))
-    optional = re.findall(r"^ *# ([\w-]+: .*?) +#.*$", text, re.MULTILINE)
+    optional = re.findall(r"^ *# ([\w-]+: .*?)(?: +#.*)?$", text, re.MULTILINE)
     assert optional
     for line in optional:
         if not line.startswith(("opponent:", "decks:")):  # beside two neighbours; of a Wonder that nobody has here
@@ -97,5 +162,5 @@ def test_how_many_players(arguments: list[str], capsys: pytest.CaptureFixture[st
 
 def test_a_mistake_in_it_has_its_place() -> None:
     with pytest.raises(ProblemError) as raised:
-        read_text(blank("base", "table", 3).replace("side: day", "side: noon", 1))
+        read_text(filled(blank("base", "table", 3)).replace("side: day", "side: noon", 1))
     assert raised.value.problems[0].span is not None

@@ -19,6 +19,45 @@ def test_cases_are_recognised_and_not_read() -> None:
     assert (found.game, found.kind, found.value) == ("duel", "cases", None)
 
 
+PLAYERS = "players:\n- {name: Ann, %s}\n- {name: Bob, %s}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        (PLAYERS % ("coins: 3, cards: [Tavern]", "coins: 1, wonders: {built: [Piraeus]}"), "duel"),
+        ("structure: [[Library]]\nage: 2\n" + PLAYERS % ("coins: 3", "coins: 1"), "duel"),
+        (PLAYERS % ("wonder: Giza, stages: [1, 2]", "wonder: Rhodes, cards: {wood: 1}"), "architects"),
+        (PLAYERS % ("wonder: Giza", "wonder: Rhodes, victory_tokens: 2"), "architects"),
+        ("city: {coins: 3, progress: [Law]}\nopponent: {coins: 3}\n", "duel"),
+        ("city: {wonder: Giza, cards: [wood]}\nopponent: {wonder: Rhodes, cat: true}\n", "architects"),
+    ],
+)
+def test_a_document_without_its_game_says_so_once(text: str, game: str) -> None:
+    with pytest.raises(ProblemError) as raised:
+        document(text)
+    [problem] = raised.value.problems
+    assert (problem.code, problem.span and problem.span[:2]) == ("missing", (1, 1))
+    assert f"begin it with `game: {game}`" in str(problem.message)
+    assert document(f"game: {game}\n{text}").game == game
+
+
+def test_what_else_is_wrong_in_a_document_without_its_game_is_there_too() -> None:
+    text = PLAYERS % ("coins: 3, cards: [Tavrn]", "coins: 1, progress: [Law]")
+    with pytest.raises(ProblemError) as raised:
+        document(text)
+    assert [problem.code for problem in raised.value.problems] == ["missing", "unknown-card"]
+
+
+@pytest.mark.parametrize(
+    "wrong", ["wonder: Gizah", "wonder: Gizah, side: day, cards: [Lumbr Yard]", "wonder: Atlantis"]
+)
+def test_a_document_of_the_base_game_stays_one(wrong: str) -> None:
+    with pytest.raises(ProblemError) as raised:
+        document(f"players: [{{name: Ann, {wrong}}}]")
+    assert "begin it with" not in str(raised.value)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -114,6 +114,28 @@ def test_a_vocabulary_may_have_a_code_of_its_own() -> None:
     assert Vocabulary("progress token", {"Law": []}, "unknown-token").unknown("Lawn").code == "unknown-token"
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("guard", "Guard Tower"),
+        ("Forest", "Forest Cave"),
+        ("tower", "Guard Tower"),
+        ("Gaurd", "Guard Tower"),
+        ("cav", "Forest Cave"),
+        ("Pillory", None),
+    ],
+)
+def test_beginnings_and_words_of_a_name_are_enough_to_suggest_it(written: str, meant: str | None) -> None:
+    cards = Vocabulary("card", {"Guard Tower": [], "Forest Cave": [], "Loom": []})
+    assert cards.unknown(written).suggestion == meant
+
+
+def test_of_many_names_none_is_suggested() -> None:
+    guilds = Vocabulary("card", {f"{name} Guild": [] for name in ("Workers", "Spies", "Builders", "Traders", "A", "B")})
+    problem = guilds.unknown("guild")
+    assert (str(problem.message), problem.suggestion) == ('there is no card "guild"', None)
+
+
 def test_the_end_of_several_names_is_answered_with_them() -> None:
     posts = Vocabulary("card", {"East Trading Post": [], "West Trading Post": []})
     problem = posts.unknown("Trading Post")

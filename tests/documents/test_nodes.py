@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from tests.documents.reading import places, plain, problem, read
 from wonders_cli.documents import nodes
 from wonders_cli.documents.files import MOST_BYTES
-from wonders_cli.documents.nodes import MOST_LEVELS
+from wonders_cli.documents.nodes import MOST_LEVELS, MOST_NODES
 from wonders_cli.documents.problems import format_problems
+from wonders_cli.documents.pure import PureLoader
 from wonders_cli.documents.source import documents
 
 both_loaders = pytest.mark.usefixtures("either_loader")
@@ -40,7 +41,7 @@ both_loaders = pytest.mark.usefixtures("either_loader")
         ("a: 1\nb: \x1b[31m\n", [("not-yaml", 2, 4)]),
         ("a: 1\nb: x\0\n", [("not-yaml", 2, 5)]),
         ("a: b: c\n", [("not-yaml", 1, 5)]),
-        ("a: [1, 2\n", [("not-yaml", 1, 9)]),
+        ("a: [1, 2\n", [("not-yaml", 1, 4)]),
         ("- a\n", [("wrong-type", 1, 1)]),
         ("Player;Coins\nAnn;18\n", [("wrong-type", 1, 1)]),
         ("~", [("wrong-type", 1, 1)]),
@@ -94,6 +95,12 @@ def test_nesting_in_blocks_has_the_same_limit() -> None:
     assert places("".join(" " * level + "a:\n" for level in range(200))) == [
         ("too-deep", MOST_LEVELS + 1, MOST_LEVELS + 1)
     ]
+
+
+def test_the_number_of_values_has_a_limit() -> None:
+    # The mapping at the top, its key and the list are three more.
+    for values, expected in ((MOST_NODES - 4, []), (MOST_NODES - 3, ["too-large"])):
+        assert [code for code, _, _ in places(f"a: [{'1, ' * values}]")] == expected
 
 
 def test_size_has_a_limit() -> None:
@@ -183,7 +190,7 @@ PIECES = st.sampled_from(
 @example(b'"\\UFFFFFFFF"')
 @example(b'a: "\\U00110000"')
 def test_nothing_in_a_file_ends_in_an_exception(data: bytes) -> None:
-    for loader in (yaml.CSafeLoader, yaml.SafeLoader):
+    for loader in (yaml.CSafeLoader, PureLoader):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(nodes, "_Loader", loader)
             for number, document in enumerate(documents("t", io.BytesIO(data)), 1):

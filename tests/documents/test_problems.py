@@ -1,6 +1,7 @@
 """How problems are printed."""
 
 import pytest
+from wcwidth import wcswidth
 
 from wonders_cli.documents.problems import (
     MOST_CHARACTERS,
@@ -59,9 +60,44 @@ def test_a_span_behind_the_end_still_has_a_caret() -> None:
 def test_long_lines_are_cut_around_the_span(column: int) -> None:
     line = "x" * (column - 1) + "!" + "x" * (10_000 - column)
     excerpt, under = carets(line, Span(1, column, 1, column + 1))
-    assert len(excerpt) <= 106
+    assert len(excerpt) <= 92
     assert excerpt[under.index("^")] == "!"
     assert under.count("^") == 1
+
+
+@pytest.mark.parametrize("width", [40, 80, 100])
+@pytest.mark.parametrize("column", [1, 20, 60, 75, 90, 300])
+@pytest.mark.parametrize("long", [1, 10, 50, 200])
+@pytest.mark.parametrize("letter", ["x", "木", "e\u0301", "\U0001f469\u200d\U0001f680"])
+def test_an_excerpt_fits_the_terminal_and_the_carets_are_under_the_right_thing(
+    width: int, column: int, long: int, letter: str
+) -> None:
+    line = letter * 100 + "!" * 100
+    line = (line * 2)[: column - 1] + "?" * long + line
+    text = format_problem("t", Problem("c", say("m"), Span(1, column, 1, column + long)), line, width)
+    _, excerpt, under = text.split("\n")
+    assert max(wcswidth(excerpt), len(under)) <= width
+    first, last = under.index("^"), under.rindex("^")
+    shown = [one for one in excerpt if wcswidth(one) == 1 or one in "木\U0001f469"]
+    at = 0
+    for one in shown:
+        if first <= at <= last:
+            assert one in "?."
+        at += wcswidth(one)
+    assert excerpt.count("?") == min(long, last - first + 1 if "..." not in excerpt[-4:] else excerpt.count("?"))
+
+
+def test_a_line_that_fits_is_shown_whole() -> None:
+    line = "a: " + "x" * 69
+    for width, whole in ((80, True), (79, False)):
+        _, excerpt, _ = format_problem("t", Problem("c", say("m"), Span(1, 4, 1, 5)), line, width).split("\n")
+        assert excerpt.endswith("x" if whole else "...")
+        assert len(excerpt) == width
+
+
+def test_the_report_of_an_error_has_a_width() -> None:
+    error = ProblemError("t", [Problem("c", say("m"), Span(1, 60, 1, 61))], "x" * 100)
+    assert max(map(len, error.report(40).split("\n"))) == 40
 
 
 def test_problems_come_in_the_order_of_their_places_and_the_rest_is_counted() -> None:

@@ -15,6 +15,7 @@ from wonders_cli.documents.duel import catalogue as duel_catalogue
 from wonders_cli.documents.nodes import Node
 from wonders_cli.documents.shapes import Reader, Shape
 from wonders_cli.documents.source import documents
+from wonders_cli.rules.messages import say
 
 
 def listed() -> tuple[Node, Reader]:
@@ -98,3 +99,23 @@ def test_an_escape_that_the_parser_in_python_stumbles_over(error: Exception, mon
     monkeypatch.setattr(yaml, "parse", stumble)
     [document] = documents("t.yaml", io.BytesIO(b'a: "\\UFFFFFFFF"\n'))
     assert [problem.code for problem in document.problems] == ["not-yaml"]
+
+
+def test_what_is_refused_does_not_keep_a_document_from_being_read() -> None:
+    node, reader = listed()
+    reader.refuse("duplicate-card", say("Altar is there twice"), node, "Baths")
+    assert reader.problems == []
+    assert [(found.code, found.span, found.suggestion) for found in reader.refused] == [
+        ("duplicate-card", node.span, "Baths")
+    ]
+    reader.check()
+
+
+def test_after_many_problems_nothing_is_looked_up_any_more() -> None:
+    node, reader = listed()
+    cards = base_catalogue.vocabularies()["card"]
+    for number in range(200):
+        reader.unknown(cards, "Alta", node)
+        assert (reader.nearest("altr", ["altar"]) is None) == (number >= 99)
+    assert {str(problem.message) for problem in reader.problems} == {'there is no card "Alta"'}
+    assert [problem.suggestion for problem in reader.problems] == ["Altar"] * 100 + [None] * 100

@@ -43,8 +43,8 @@ BEYOND_A_SCHEMA = {
     "plays, which are sentences": {"unknown-play"},
 }
 BETWEEN_KEYS = re.compile(
-    r"the side of|toward whom|has no stage|opponent \(two players\)|takes no |no \"file\"|file, not both|"
-    r"name of the card|has no play of|hand of .* must hold"
+    r"the side of|toward whom|has no stage|there is no stage|opponent \(two players\)|takes no |no \"file\"|"
+    r"file, not both|name of the card|has no play of|hand of .* must hold|no \"expect\"|top one is known"
 )
 """Messages about keys of which one depends on another."""
 LEADING_ZERO = re.compile(r"whole number, not \"[-+]?0[0-9]")

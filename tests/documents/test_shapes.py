@@ -91,8 +91,26 @@ def test_the_message_says_what_is_there_instead() -> None:
 def test_the_message_says_that_there_is_no_value(shape: Shape[Any], text: str) -> None:
     value, problems = read(shape, text)
     assert value is UNREADABLE
-    assert [code for code, _ in problems] == ["wrong-type"]
+    assert [code for code, _ in problems] == ["missing"]
     assert problems[0][1].startswith("coins has no value: it must be ")
+
+
+@pytest.mark.parametrize("sign", "\u2212\u2013\u2010\ufe63\uff0d")
+def test_a_minus_that_no_keyboard_has_is_named(sign: str) -> None:
+    reader = reader_of(f"coins: {sign}1")
+    assert reader.document.root
+    node = reader.document.root.at("coins")
+    assert node
+    assert Integer().read(node, reader) is UNREADABLE
+    [problem] = reader.problems
+    assert (problem.code, problem.suggestion) == ("wrong-type", "-1")
+    assert str(problem.message) == f'a minus is written "-", as on the keyboard, not "{sign}"'
+
+
+def test_of_a_list_that_is_far_too_long_little_is_read() -> None:
+    value, problems = read(ListOf(Integer(), 1, 2), f"[{'x, ' * 5_000}]")
+    assert len(value) == 100
+    assert [code for code, _ in problems] == ["out-of-range"] + ["wrong-type"] * 100
 
 
 @pytest.mark.parametrize(
@@ -326,3 +344,13 @@ def test_the_schema_of_each_shape() -> None:
     }
     assert Name("card").schema() == {"type": ["string", "number"]}
     assert Data().schema() == {}
+
+
+@pytest.mark.parametrize(
+    ("sign", "words"), [("-", "a blank is missing behind the hyphen"), ("\u2013", "U+2013"), ("\u00a0\u00a0", "U+00A0")]
+)
+def test_a_sign_before_a_key_is_named(sign: str, words: str) -> None:
+    value, problems = read(Mapping(Field("age", Integer(), required=True)), f"{{{sign}age: 1}}")
+    assert value["age"] is UNREADABLE
+    [(code, message)] = problems
+    assert (code, words in message) == ("unknown-key", True)

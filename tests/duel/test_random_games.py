@@ -11,6 +11,7 @@ from tests.duel.random_games import Turn, document, random_game, record, rows
 from tests.duel.tables import read_document
 from tests.oracles import duel_turns as oracle
 from tests.oracles.duel import CARDS, TOKENS, WONDERS
+from tests.slow import slow_after
 from wonders_cli.documents.duel.catalogue import tokens, wonders
 from wonders_cli.rules.answers.replay import BANK
 from wonders_cli.rules.duel import turns
@@ -24,6 +25,8 @@ from wonders_cli.rules.duel.turns import Game, Play
 
 GAMES = int(os.environ.get("WONDERS_GAMES", "200"))
 SEEDS = range(GAMES)
+TRACED = 12
+"""So many games are not slow; they reach every line that the others reach."""
 
 
 def cards_of(game: Game) -> Counter[Card | None]:
@@ -64,7 +67,7 @@ def conserves_tokens(game: Game) -> None:
     assert len(game.tucked) == built
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", slow_after(TRACED, [(seed,) for seed in SEEDS]))
 def test_a_random_game(seed: int) -> None:
     game = random_game(seed)
     for turn in game:
@@ -97,7 +100,7 @@ def test_a_random_game(seed: int) -> None:
         assert bare.score == answer.score
 
 
-@pytest.mark.parametrize("seed", SEEDS[:: max(1, GAMES // 40)])
+@pytest.mark.parametrize("seed", slow_after(TRACED, [(seed,) for seed in SEEDS[:: max(1, GAMES // 40)]]))
 def test_a_record_that_begins_in_the_middle(seed: int) -> None:
     game = random_game(seed)
     begin = seed * 11 % len(game)
@@ -122,7 +125,7 @@ def laid(game: Game) -> dict[int, list[list[str]]]:
     return {age: rows(structure) for age, structure in game.structures.items()}
 
 
-@pytest.mark.parametrize("seed", SEEDS[:: max(1, GAMES // 40)])
+@pytest.mark.parametrize("seed", slow_after(TRACED, [(seed,) for seed in SEEDS[:: max(1, GAMES // 40)]]))
 def test_every_play_and_every_state_are_those_of_the_twin(seed: int) -> None:
     for turn in random_game(seed):
         before, seat = document(turn.before), turn.before.seat
@@ -150,7 +153,7 @@ def names(options: tuple[Option, ...] | None) -> list[str]:
     return [option.name for option in options or () if not isinstance(option, int)]
 
 
-@pytest.mark.parametrize("seed", SEEDS[:: max(1, GAMES // 20)])
+@pytest.mark.parametrize("seed", slow_after(TRACED, [(seed,) for seed in SEEDS[:: max(1, GAMES // 20)]]))
 def test_a_play_is_listed_if_and_only_if_it_can_be_built(seed: int) -> None:
     for turn in random_game(seed):
         table, seat = turn.before.table, turn.before.seat
@@ -164,6 +167,7 @@ def test_a_play_is_listed_if_and_only_if_it_can_be_built(seed: int) -> None:
             assert legal == any(play.wonder is wonder for play in turn.options)
 
 
+@pytest.mark.slow
 def test_every_card_token_and_wonder_is_met() -> None:
     built: set[str] = set()
     for seed in range(150):
@@ -178,6 +182,7 @@ def test_every_card_token_and_wonder_is_met() -> None:
 LINES_OF_PLAY = {(3, 4): 2896, (5, 5): 4293, (5, 18): 32, (13, 10): 1005, (11, 45): 104}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "at"), LINES_OF_PLAY)
 def test_everything_that_can_happen_in_three_turns(seed: int, at: int) -> None:
     game = random_game(seed)[at].before

@@ -254,4 +254,9 @@ def test_numbers_of_the_rulebook() -> None:
         "military_tokens": {"3": 2, "6": 5},
         "military_points": {"0": 0, "1": 2, "3": 5, "6": 10},
         "coins_per_point": 3,
+        "tie_break": {
+            "key": "civilian",
+            "words": "points of civilian buildings",
+            "shared": "equal points, also of civilian buildings",
+        },
     }

@@ -16,12 +16,12 @@ from wonders_cli.questions.ask import QUESTIONS
 from wonders_cli.rules.answers.building import Payment, Verdict, Way
 from wonders_cli.rules.answers.check import Check, Impossible
 from wonders_cli.rules.answers.conflicts import Battle, BattleOutcome, Conflict, Conflicts, PawnMove, PawnPlace, Rival
-from wonders_cli.rules.answers.cost import CardCost, CostOption, OwnUnit, PrintedCost, Purchase, Quote
+from wonders_cli.rules.answers.cost import CardCost, CostOption, OwnUnit, PricePart, PrintedCost, Purchase, Quote
 from wonders_cli.rules.answers.plays import Listed, Plays
-from wonders_cli.rules.answers.reasons import Reason
+from wonders_cli.rules.answers.reasons import Assumed, Reason, Source
 from wonders_cli.rules.answers.replay import Finding, PlayPlace, Replay
 from wonders_cli.rules.answers.science import ArchitectsScience, BaseScience, DuelScience
-from wonders_cli.rules.answers.scoring import Line, PlayerScore, ScoreSheet
+from wonders_cli.rules.answers.scoring import Line, PlayerScore, ScoreSheet, TieBreak
 from wonders_cli.rules.answers.things import StageText, Thing
 from wonders_cli.rules.frozen import Frozen
 from wonders_cli.rules.messages import say
@@ -50,7 +50,8 @@ def player(name: str, tie_break: int = 0, **points: int) -> PlayerScore:
 def score(*players: PlayerScore, **changes: Any) -> ScoreSheet:
     """Make a sheet with the categories of the first player; a single city if there is only one."""
     categories = tuple(line.category for line in players[0].lines)
-    plain = ScoreSheet("base", categories, "coins", players, whole=len(players) > 1)
+    tie = TieBreak("coins", "coins", "equal points and coins")
+    plain = ScoreSheet("base", categories, tie, players, whole=len(players) > 1)
     return plain._replace(**changes)
 
 
@@ -93,39 +94,26 @@ class TestScore:
         """)
 
     @pytest.mark.parametrize(
-        ("game", "tie_break", "players", "sentence"),
+        ("players", "sentence"),
         [
-            ("base", "coins", [("Ann", 2), ("Bob", 1)], "Ann wins with 50 points; coins break the tie."),
+            ([("Ann", 2), ("Bob", 1)], "Ann wins with 50 points; stages built break the tie."),
+            ([("Ann", 1), ("Bob", 1)], "Ann and Bob share the victory with 50 points (equal points and stages)."),
             (
-                "duel",
-                "civilian",
-                [("Ann", 2), ("Bob", 1)],
-                "Ann wins with 50 points; points of civilian buildings break the tie.",
-            ),
-            (
-                "architects",
-                "stages",
-                [("Ann", 2), ("Bob", 1)],
-                "Ann wins with 50 points; stages built break the tie.",
-            ),
-            (
-                "base",
-                "coins",
-                [("Ann", 1), ("Bob", 1)],
-                "Ann and Bob share the victory with 50 points (equal points and coins).",
-            ),
-            (
-                "architects",
-                "stages",
                 [("A", 1), ("B", 1), ("C", 1)],
                 "A, B and C share the victory with 50 points (equal points and stages).",
             ),
         ],
     )
-    def test_what_decided(self, game: str, tie_break: str, players: list[tuple[str, int]], sentence: str) -> None:
-        equal = [player(name, of_tie, military=50) for name, of_tie in players]
-        sheet = score(*equal, game=game, tie_break=tie_break)
+    def test_what_decided(self, players: list[tuple[str, int]], sentence: str) -> None:
+        tie = TieBreak("stages", "stages built", "equal points and stages")
+        sheet = score(*(player(name, of_tie, military=50) for name, of_tie in players), tie_break=tie)
         assert text([sheet], "score").splitlines()[-1] == sentence
+
+    def test_nobody_wins_a_game_that_is_not_over(self) -> None:
+        sheet = ANN_AND_BOB._replace(over=False)
+        assert text([sheet], "score").splitlines()[-1] == "Ann leads with 11 points; the game is not over."
+        sheet = score(player("Ann", military=3), player("Bob", military=3), over=False)
+        assert text([sheet], "score").splitlines()[-1] == "Ann and Bob lead with 3 points; the game is not over."
 
     def test_a_supremacy_counts_no_points(self) -> None:
         sheet = score(
@@ -145,6 +133,26 @@ class TestScore:
         lost = score(PlayerScore("Ann", ()), game="duel", victory="military supremacy", victor="Bob")
         assert text([won], "score") == "Ann wins by military supremacy."
         assert text([lost], "score") == "Ann loses by military supremacy."
+
+    def test_what_was_left_out_is_said_once(self) -> None:
+        left_out = (Assumed("Ann", "military"), Assumed("Bob", "military"), Assumed("Bob", "stages"))
+        sheet = ANN_AND_BOB._replace(assumed=left_out)
+        assert text([sheet], "score").splitlines()[-5:] == [
+            *("Ann wins with 11 points.", ""),
+            *("Not given, counted as nothing: military of Ann and Bob.", ""),
+            "Not given, counted as nothing: stages of Bob.",
+        ]
+        science = BaseScience("Ann", Frozen({"cog": 1}), 0, 1, (), 1, 0, assumed=left_out[:1])
+        for answer, kind in (
+            (verdict(ways=WAYS, assumed=left_out[:1]), "can-build"),
+            (quote(assumed=left_out[:1]), "cost"),
+            (Plays("base", "Ann", (), assumed=left_out[:1]), "plays"),
+            (Conflicts(3, (), assumed=left_out[:1]), "battle"),
+            (science, "science"),
+        ):
+            shown = text([answer, answer], kind)
+            assert shown.endswith("Not given, counted as nothing: military of Ann.")
+            assert shown.count("Not given") == 1
 
     def test_a_heading_for_each_of_several_documents(self) -> None:
         city = score(player("Ann", civilian=3))
@@ -240,6 +248,19 @@ class TestCanBuild:
             spend 1 wood, 1 coin
         """)
 
+    def test_the_coins_that_a_card_brings(self) -> None:
+        tavern = Way("free", gain=5)
+        assert text([verdict(item="Tavern", ways=(tavern,))], "can-build") == laid_out("""
+            Ann: Tavern can be built
+            Way          Coins  Gain
+            -----------  -----  ----
+            for nothing      0     5
+        """)
+        play = Listed("build", "Tavern", ways=(tavern,))
+        assert text([Plays("base", "Ann", (play,))], "plays").splitlines()[-1].split() == [
+            *("build", "Tavern", "for", "nothing", "0", "5"),
+        ]
+
     def test_a_finished_wonder(self) -> None:
         answer = verdict(item=None, kind="stage", reasons=(Reason("base/stage/complete", say("no more")),))
         assert text([answer], "can-build").startswith("Ann: another stage cannot be built\n")
@@ -247,9 +268,9 @@ class TestCanBuild:
     def test_csv_has_a_row_for_each_way_or_reason(self) -> None:
         refused = verdict(item="Altar", reasons=(Reason("base/x", say("no, never")),))
         assert text([verdict(ways=WAYS[:1]), refused], "can-build", "csv") == laid_out("""
-            file,document,game,player,kind,item,legal,forced,by,from,left,right,opponent,bank,total,spend,uses,code,message,warnings
-            ,,base,Ann,card,Library,yes,,chain,Scriptorium,,,,,,,,,,
-            ,,base,Ann,card,Altar,no,,,,,,,,,,,base/x,"no, never",
+            file,document,game,player,kind,item,legal,forced,by,from,left,right,opponent,bank,total,spend,uses,gain,code,message,warnings
+            ,,base,Ann,card,Library,yes,,chain,Scriptorium,,,,,,,,,,,
+            ,,base,Ann,card,Altar,no,,,,,,,,,,,,base/x,"no, never",
         """)
 
     def test_the_rulings_when_explained(self) -> None:
@@ -276,6 +297,20 @@ class TestCost:
             Ann can afford it.
         """)
         assert "  cloth from Loom" in text([quote(options=(option,), affordable=True)], "cost", explain=True)
+
+    def test_what_a_price_is_made_of(self) -> None:
+        parts = (PricePart(say("base price"), 2), PricePart("Stone Pit", 1, "Uta"))
+        bought = (
+            Purchase("stone", 3, units=1, made_of=parts),
+            Purchase("wood", 1, units=2, made_of=(PricePart("Wood Reserve", 1),)),
+        )
+        option = CostOption(Payment((("bank", 5), ("opponent", 0))), bought)
+        lines = text([quote(game="duel", options=(option,))], "cost").splitlines()
+        assert lines[3].endswith("stone for 3 (2, and 1 for Uta's Stone Pit), 2 wood for 1 each (1 by Wood Reserve)")
+        assert bought[0].as_json()["made_of"] == [
+            {"what": "base price", "coins": 2},
+            {"what": "Stone Pit", "player": "Uta", "coins": 1},
+        ]
 
     def test_what_nobody_supplies(self) -> None:
         expected = "Ann: Library costs 1 coin, 2 stone and 1 cloth; nobody can supply 1 cloth."
@@ -353,6 +388,29 @@ class TestOtherQuestions:
             Player  Shields  Tokens  Leaves
             ------  -------  ------  ----------
             Ann           4       2  1 red horn
+        """)
+
+    def test_what_has_the_shields_and_the_symbols(self) -> None:
+        walls = Source("Walls", 2)
+        base = Conflicts(3, (Conflict("Ann", 3, 5, -1, (walls, Source(say("stage {number}", number=2), 1))),))
+        assert text([base], "battle", explain=True).partition("\n\n")[2] == laid_out("""
+            What has the shields
+            Player  Item     Shields
+            ------  -------  -------
+            Ann     Walls          2
+            Ann     stage 2        1
+        """)
+        lost = BattleOutcome("Ann", 2, Frozen({}), (), (Source("red horn", 2),))
+        pawn = PawnMove("Ann", 2, PawnPlace("Bob", 2), 0, supremacy=False, tokens_struck=(), sources=(walls,))
+        for answer in (Battle((lost,), None), pawn):
+            assert "What has the shields" in text([answer], "battle", explain=True)
+            assert "What has the shields" not in text([answer], "battle")
+        symbols = BaseScience("Ann", Frozen({"cog": 1}), 0, 1, (), 1, 0, sources=(Source("Workshop", 1, "cog"),))
+        assert text([symbols], "science", explain=True).partition("\n\n")[2] == laid_out("""
+            What has the symbols
+            Player  Item      Symbol  Number
+            ------  --------  ------  ------
+            Ann     Workshop  cog          1
         """)
 
     @pytest.mark.parametrize(
@@ -489,6 +547,23 @@ class TestFormats:
     def test_a_name_cannot_be_a_formula(self) -> None:
         row = text([score(player("=1+1", civilian=3))], "score", "csv").splitlines()[1]
         assert ",'=1+1," in row
+
+    @pytest.mark.parametrize("mark", "=+-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b")
+    @pytest.mark.parametrize("before", ["", " ", "a;", "a; ", "a;b;"])
+    def test_nor_can_a_part_of_it(self, mark: str, before: str) -> None:
+        row = text([score(player(f"{before}{mark}1+1", civilian=3))], "score", "csv").splitlines()[1]
+        [name] = [cell for cell in row.split(",") if "1+1" in cell]
+        assert name.replace("; ", ";").endswith((f"'{mark}1+1", f"' {mark}1+1"))
+
+    def test_a_number_is_no_formula(self) -> None:
+        for name in ("-3", "+3", "-", "a;-3", "a-b", "a=b", "Ann-Marie"):
+            assert f",{name}," in text([score(player(name, civilian=3))], "score", "csv")
+
+    @pytest.mark.parametrize("name", ["\U0001f469\u200d\U0001f680", "\u2764\ufe0f\u200d\U0001f525"])
+    @pytest.mark.parametrize("fmt", ["table", "csv", "markdown", "html"])
+    def test_an_emoji_made_of_several_is_printed_as_it_is(self, name: str, fmt: str) -> None:
+        assert name in text([score(player(name, civilian=3))], "score", fmt)
+        assert "\u200d" not in text([score(player(f"a\u200d{name}\u200d", civilian=3))], "score", fmt).replace(name, "")
 
 
 @pytest.mark.parametrize("fmt", ["table", "markdown", "html", "csv", "json", "jsonl"])

@@ -9,7 +9,7 @@ import pytest
 
 from tests.console import ROOT
 from wonders_cli.cases.running import cases
-from wonders_cli.cli import COMMANDS
+from wonders_cli.commands.group import COMMANDS
 from wonders_cli.documents.data import GAMES
 from wonders_cli.documents.problems import ProblemError
 from wonders_cli.documents.rulings import rulings as rulings_of

@@ -25,7 +25,7 @@ MAY_IMPORT = {
 }
 """The rooms of our own that each room may use."""
 
-OTHERS = {"cli": {"click"}, "commands": {"click"}, "documents": {"yaml"}, "output": {"tabulate"}}
+OTHERS = {"cli": {"click"}, "commands": {"click"}, "documents": {"yaml"}, "output": {"tabulate", "wcwidth"}}
 """What each room may use that is neither ours nor of the standard library."""
 
 LONGEST_FILE = 400

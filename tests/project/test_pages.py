@@ -1,6 +1,5 @@
-"""The manual: its programs run, its cases hold, its links lead somewhere, and every key of an answer is described."""
+"""The manual describes every key of an answer, and the case that it shows holds."""
 
-import doctest
 import json
 import re
 from collections.abc import Iterator
@@ -12,9 +11,6 @@ import pytest
 from tests.console import ROOT
 from wonders_cli.cli import run
 from wonders_cli.documents.data import GAMES
-
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-LONGEST_README = 200
 
 OPEN = {"resources", "spend", "symbols", "leaves", "missing", "points", "cards", "copies", "best", "table", "then"}
 """Keys whose values have names of things as keys, or are documents."""
@@ -55,14 +51,6 @@ def keys(value: Any) -> Iterator[str]:
             yield from keys(inner)
 
 
-def test_the_programs_of_the_python_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    text = "\n".join(block for block in blocks("docs/python.md", "python") if block.startswith(">>>"))
-    example = doctest.DocTestParser().get_doctest(text, {}, "docs/python.md", "docs/python.md", 0)
-    assert example.examples
-    assert not doctest.DocTestRunner().run(example).failed
-
-
 def test_the_json_page_has_every_key(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     documented = set(re.findall(r"`([a-z_]+)`", (ROOT / "docs/json.md").read_text(encoding="utf-8")))
@@ -83,14 +71,3 @@ def test_the_case_of_the_page_on_ci_holds(tmp_path: Path) -> None:
     (cases,) = [block for block in blocks("docs/ci.md", "yaml") if block.startswith("cases:")]
     (tmp_path / "friday.yaml").write_text(cases, encoding="utf-8")
     assert run(["verify", str(tmp_path / "friday.yaml")]) == 0
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.name))
-def test_links_lead_somewhere(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
-        assert "://" in target or (page.parent / target).exists(), target
-
-
-def test_the_readme_is_short() -> None:
-    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= LONGEST_README

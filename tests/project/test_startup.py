@@ -16,23 +16,25 @@ EMPTY_PROGRAM = "import click; click.command()(lambda: None).main(['--help'], st
 REPORT = "; import json, sys; print(); print(json.dumps([*sys.modules]))"
 
 FOR_HELP = {
-    *("cli", "documents", "documents.problems", "output", "output.printing"),
+    *("cli", "commands", "commands.group", "documents", "documents.problems", "output", "output.printing"),
     *(
         "questions",
         "questions.ask",
         "questions.gathering",
         "questions.question",
+        "questions.whole",
         "rules",
         "rules.errors",
         "rules.messages",
     ),
 }
 FOR_A_SCORE = FOR_HELP | {
-    *("commands", "commands.asking", "commands.completing", "commands.many", "commands.options"),
+    *("commands.asking", "commands.channels", "commands.completing", "commands.defects", "commands.joining"),
+    *("commands.many", "commands.options"),
     *("documents.data", "documents.elsewhere", "documents.files", "documents.load", "documents.names"),
     *("documents.nodes", "documents.phrases", "documents.source", "documents.switches"),
     *("documents.shapes", "documents.shapes.collections", "documents.shapes.reader", "documents.shapes.scalars"),
-    *("output.blocks", "output.formats", "output.words"),
+    *("output.blocks", "output.formats", "output.layout", "output.words"),
     *("rules.answers", "rules.chance", "rules.frozen", "rules.payment", "rules.replay", "rules.symbols"),
 }
 OF_THE_GAME = ("documents.base", "questions.base", "rules.base", "rules.answers.")

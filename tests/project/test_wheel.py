@@ -78,3 +78,17 @@ def test_the_installed_program_answers(wonders: Path, tmp_path: Path) -> None:
     again = run(wonders, "can-build", "table.yaml", "Altar", "--player", "Ann", cwd=tmp_path)
     assert again.returncode == 1
     assert "base/build/duplicate-name" in again.stdout
+
+
+def test_the_wheel_answers_without_being_unpacked(wheel: Path, tmp_path: Path) -> None:
+    (tmp_path / "table.yaml").write_text(TABLE, encoding="utf-8")
+    code = (
+        f"import sys; sys.path.insert(0, {str(wheel)!r}); from wonders_cli.cli import run; sys.exit(run(sys.argv[1:]))"
+    )
+    for question in (
+        ["score", "table.yaml"],
+        ["score", "table.yaml", "--explain"],
+        ["rulings", "base/pay"],
+        ["new", "--players", "3"],
+    ):
+        assert done(sys.executable, "-c", code, *question, cwd=tmp_path)

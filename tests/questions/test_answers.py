@@ -22,6 +22,7 @@ from wonders_cli.cases.running import cases
 from wonders_cli.documents.problems import ProblemError
 from wonders_cli.output.blocks import Row
 from wonders_cli.output.printing import WHERE, Answered
+from wonders_cli.questions import ask
 from wonders_cli.questions.ask import QUESTIONS
 from wonders_cli.questions.gathering import UNANSWERED, Unanswered
 from wonders_cli.questions.question import FLAG, ITEMS, NUMBER, TEXT, Question
@@ -35,7 +36,8 @@ def public() -> frozenset[str]:
     """Return the names that `import wonders_cli` offers to people and type checkers."""
     module = ast.parse((ROOT / "wonders_cli/__init__.py").read_text("utf-8"))
     (promised,) = (node for node in module.body if isinstance(node, ast.If))
-    return frozenset(str(alias.asname) for node in promised.body for alias in getattr(node, "names", ()))
+    named = {str(alias.asname) for node in promised.body for alias in getattr(node, "names", ()) if alias.asname}
+    return frozenset(named | {*ask.__all__})
 
 
 @cache

@@ -89,7 +89,7 @@ def by_player(found: list[dict[str, Any]] | str) -> Any:
     entries = []
     for answer in without_places(found):
         for listed in (answer, answer.get("military", {})):
-            for key in {"players", "winners", "tokens"} & {*listed}:
+            for key in {"players", "winners", "leaders", "assumed", "tokens"} & {*listed}:
                 listed[key] = sorted(listed[key], key=json.dumps)
         if "findings" in answer:
             answer["findings"] = sorted(finding["code"] for finding in answer["findings"])

@@ -133,6 +133,7 @@ def two_kinds() -> Iterator[Case]:
             yield need, own, (Seller(left, (1, 2)), Seller(right, (2, 2)))
 
 
+@pytest.mark.slow
 def test_all_cases_of_two_kinds_against_the_twin() -> None:
     for case in two_kinds():
         agrees_with_the_twin(case)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os.path
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonders_cli.documents.data import GAMES
+from wonders_cli.documents.files import UNREADABLE as UNREADABLE_FILE
 from wonders_cli.documents.load import Document, documents
 from wonders_cli.documents.load import read as read_document
 from wonders_cli.documents.nodes import Node
-from wonders_cli.documents.problems import ProblemError, Span
+from wonders_cli.documents.problems import Problem, ProblemError, Span
 from wonders_cli.documents.shapes import (
     UNREADABLE,
     Data,
@@ -29,7 +31,7 @@ from wonders_cli.questions.question import FLAG, ITEMS, NUMBER
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from wonders_cli.documents.shapes import Shape
     from wonders_cli.documents.source import SourceDocument
@@ -79,10 +81,15 @@ CASES = Mapping(
 )
 
 
+class NoFileError(ProblemError):
+    """The file that a case is about cannot be read: a mistake of the case, not an answer."""
+
+
 class Case(NamedTuple):
     """A question about a table in the case file itself (`table`) or in a `path` of its own, and what it must get.
 
-    `asked` is what the question takes besides, by the names of its arguments; `source` is the document of the case.
+    `asked` is what the question takes besides, by the names of its arguments; `source` is the document of the case, and
+    `game` the game of a table that does not name its own.
     """
 
     id: str
@@ -94,17 +101,29 @@ class Case(NamedTuple):
     source: SourceDocument
     span: Span
     table: Node | None
+    game: str
     path: str | None
+    path_span: Span | None
 
     def documents(self) -> Iterator[Document | ProblemError]:
         """Read what the question is about; a table in the case file has its places there."""
         if self.path is not None:
-            yield from documents(self.path)
+            for document in documents(self.path, named=False):
+                if isinstance(document, ProblemError) and document.problems[0].code == UNREADABLE_FILE:
+                    yield self._without_file(document.problems[0])
+                else:
+                    yield document
             return
         try:
-            yield read_document(self.source._replace(root=self.table, problems=[]))
+            table = self.table and _of_game(self.table, self.game)
+            yield read_document(self.source._replace(root=table, problems=[]))
         except ProblemError as error:
             yield error
+
+    def _without_file(self, problem: Problem) -> NoFileError:
+        message = say("the case asks about {file:quoted}: {problem}", file=self.path, problem=problem.message)
+        found = Problem(problem.code, message, self.path_span)
+        return NoFileError(self.source.name, [found], self.source.text, self.source.first_line)
 
 
 def read(root: Node, reader: Reader) -> tuple[Case, ...]:
@@ -112,10 +131,12 @@ def read(root: Node, reader: Reader) -> tuple[Case, ...]:
     values = CASES.read(root, reader, "the document")
     if values is UNREADABLE:
         return ()
+    sound = values["game"] is not UNREADABLE
+    nodes = entries.value if values["cases"] and (entries := root.at("cases")) else ()
     cases = [
-        _case(entry, node, reader, values["game"])
-        for index, entry in enumerate(values["cases"] or ())
-        if entry is not UNREADABLE and (node := root.at("cases", index)) is not None
+        _case(entry, node, reader, values["game"] or GAMES[0])
+        for node, entry in zip(nodes, values["cases"] or (), strict=True)
+        if entry is not UNREADABLE
     ]
     first: dict[str, Case] = {}
     for case in cases:
@@ -123,11 +144,14 @@ def read(root: Node, reader: Reader) -> tuple[Case, ...]:
             line = first[case.id].span.line
             message = say("there are two cases {word:quoted}, the first in line {line}", word=case.id, line=line)
             reader.problem("duplicate-case", message, case.span)
-    return tuple(case for case in cases if not any(_is_within(problem.span, case.span) for problem in reader.problems))
+    places = sorted(problem.span[:2] for problem in reader.problems if problem.span)
+    return tuple(case for case in cases if sound and not _has_any(places, case.span))
 
 
-def _is_within(place: Span | None, whole: Span) -> bool:
-    return place is not None and whole[:2] <= place[:2] < whole[2:]
+def _has_any(places: Sequence[tuple[int, int]], span: Span) -> bool:
+    """Whether any of the sorted places lies within a span."""
+    at = bisect_left(places, span[:2])
+    return at < len(places) and places[at] < span[2:]
 
 
 def _case(values: dict[str, Any], node: Node, reader: Reader, game: str) -> Case:
@@ -136,7 +160,12 @@ def _case(values: dict[str, Any], node: Node, reader: Reader, game: str) -> Case
         reader.problem("missing", say('a case has no "table" and no "file"'), node)
     elif values["table"] is not None and values["file"] is not None:
         reader.problem("duplicate-key", say("a case has a table or a file, not both"), node.key("file"))
+    if values["expect"] is None:
+        reader.problem("missing", say('a case has no "expect"'), node.key("expect"))
     path = values["file"] and os.path.join(os.path.dirname(reader.document.name), values["file"])
+    if path == "-":  # a file of that name; standard input is for the case file
+        path = os.path.join(os.curdir, path)
+    file = node.at("file")
     return Case(
         values["id"],
         values["title"],
@@ -146,8 +175,10 @@ def _case(values: dict[str, Any], node: Node, reader: Reader, game: str) -> Case
         values["expect"],
         reader.document,
         node.span,
-        values["table"] and _of_game(values["table"], game),
+        values["table"],
+        game,
         path,
+        file.span if file else None,
     )
 
 

@@ -3,10 +3,11 @@
 import json
 import os
 import os.path
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from wonders_cli.cases.reading import Case, read
+from wonders_cli.cases.comparing import differences, is_part, relevant
+from wonders_cli.cases.reading import Case, NoFileError, read
 from wonders_cli.documents.files import is_folder
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.documents.shapes import Reader
@@ -26,16 +27,36 @@ class Result(NamedTuple):
     case: Case
     passed: bool
     got: Any
+    whole: Any = None
+    """All of what the answer has."""
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Return why what was asked about is not legal, where the case does not expect that.
+
+        It is `reasons` of `can-build`; what another question has under that key is a sentence too.
+        """
+        answers = [
+            one for one in (self.whole if isinstance(self.whole, list) else [self.whole]) if isinstance(one, dict)
+        ]
+        every = [reason for answer in answers for reason in answer.get("reasons", ())]
+        return () if self.passed else tuple(dict.fromkeys(reason["message"] for reason in every))
 
     def as_json(self) -> dict[str, Any]:
         """Return the object that scripts read."""
         case = self.case
+        more: dict[str, Any] = {}
+        if not self.passed:
+            more["differences"] = [one.as_json() for one in differences(case.expect, self.whole)]
+        if self.reasons:
+            more["reasons"] = list(self.reasons)
         return {
             "id": case.id,
             "title": case.title,
             "passed": self.passed,
             "expected": case.expect,
             "got": self.got,
+            **more,
             "why": case.why,
             "file": case.source.name,
             "line": case.span.line,
@@ -97,10 +118,16 @@ def _is_no_mapping(source: SourceDocument) -> bool:
 
 
 def run(case: Case) -> Result:
-    """Ask the question of a case and compare: a part of the answer must be as expected, or a problem have the code."""
+    """Ask the question of a case and compare: a part of the answer must be as expected, or a problem have the code.
+
+    NoFileError if the file of the case cannot be read, unless just that is expected.
+    """
+    expects_error = isinstance(case.expect, dict) and "error" in case.expect
     answers: list[dict[str, Any]] = []
     errors: list[dict[str, Any]] = []
     for document in case.documents():
+        if isinstance(document, NoFileError) and not expects_error:
+            raise document
         try:
             if isinstance(document, ProblemError):
                 raise document
@@ -108,76 +135,14 @@ def run(case: Case) -> Result:
         except UNANSWERED as error:
             answers += map(_as_read, error.answers)
             errors += [{"error": problem.code, "message": str(problem.message)} for problem in problems(error)]
-    if isinstance(case.expect, dict) and "error" in case.expect:
-        return Result(case, any(is_part(case.expect, error) for error in errors), errors or answers)
+    if expects_error:
+        passed = any(is_part(case.expect, error) for error in errors)
+        return Result(case, passed, errors or answers, errors or answers)
     got = errors or (answers[0] if len(answers) == 1 and not isinstance(case.expect, list) else answers)
-    return Result(case, is_part(case.expect, got), relevant(case.expect, got))
+    return Result(case, is_part(case.expect, got), relevant(case.expect, got), got)
 
 
 def _as_read(answer: Answered) -> dict[str, Any]:
     """Give an answer as a script reads it from the JSON that is printed."""
     values: dict[str, Any] = json.loads(json.dumps(answer.as_json()))
     return values
-
-
-def is_part(expected: object, got: object) -> bool:
-    """Whether the answer has what is expected: mappings by the keys given, lists whole and in any order.
-
-    >>> is_part({"ways": [{"left": 2}, {"left": 0}]}, {"legal": True, "ways": [{"left": 0}, {"left": 2, "right": 1}]})
-    True
-    >>> is_part([1], [1, 1]), is_part(1, True), is_part({"left": None}, {})
-    (False, False, False)
-    """
-    if isinstance(expected, dict):
-        return isinstance(got, dict) and all(key in got and is_part(value, got[key]) for key, value in expected.items())
-    if isinstance(expected, list):
-        return isinstance(got, list) and len(expected) == len(got) and _are_paired(expected, got)
-    return type(expected) is type(got) and expected == got
-
-
-def differing(expected: object, got: object) -> tuple[object, object]:
-    """Leave out of both what is as expected.
-
-    >>> differing({"total": 5, "points": {"cat": 1, "blue": 2}}, {"total": 5, "points": {"cat": 0, "blue": 2}})
-    ({'points': {'cat': 1}}, {'points': {'cat': 0}})
-    """
-    if not isinstance(expected, dict) or not isinstance(got, dict):
-        return expected, got
-    wanted, came = {}, {}
-    for key, value in expected.items():
-        if key not in got:
-            wanted[key] = value
-        elif not is_part(value, got[key]):
-            wanted[key], came[key] = differing(value, got[key])
-    return wanted, came
-
-
-def _are_paired(expected: Sequence[object], got: Sequence[object]) -> bool:
-    """Whether each expected element can have one of its own in `got`; an earlier one gives up its own for another."""
-    fits = [[at for at, value in enumerate(got) if is_part(wanted, value)] for wanted in expected]
-    taken: dict[int, int] = {}
-
-    def place(index: int, tried: set[int]) -> bool:
-        for at in fits[index]:
-            if at not in tried:
-                tried.add(at)
-                if at not in taken or place(taken[at], tried):
-                    taken[at] = index
-                    return True
-        return False
-
-    return all(place(index, set()) for index in range(len(expected)))
-
-
-def relevant(expected: object, got: object) -> object:
-    """Give what the answer has where something is expected; where it is of another kind, all of it.
-
-    >>> relevant({"ways": [{"left": 2}]}, {"legal": True, "ways": [{"by": "payment", "left": 3}, {"by": "free"}]})
-    {'ways': [{'left': 3}, {}]}
-    """
-    if isinstance(expected, dict) and isinstance(got, dict):
-        return {key: relevant(value, got[key]) for key, value in expected.items() if key in got}
-    if isinstance(expected, list) and isinstance(got, list):
-        every = {key: value for wanted in expected if isinstance(wanted, dict) for key, value in wanted.items()}
-        return [relevant(every, value) if every else value for value in got]
-    return got

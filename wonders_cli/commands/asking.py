@@ -9,8 +9,13 @@ from typing import Any, NamedTuple
 import click
 
 from wonders_cli.commands import completing
-from wonders_cli.commands.many import Reports, each, progress
+from wonders_cli.commands.channels import put
+from wonders_cli.commands.defects import Defect, defect_in
+from wonders_cli.commands.joining import joined_names
+from wonders_cli.commands.many import LostError, Reports, each, progress
 from wonders_cli.commands.options import (
+    debugging,
+    error_width,
     explain_option,
     file_argument,
     files_argument,
@@ -28,9 +33,10 @@ from wonders_cli.output.printing import Answered, Placed
 from wonders_cli.questions.ask import contradictions
 from wonders_cli.questions.gathering import UNANSWERED, Unanswered, problems
 from wonders_cli.questions.question import FLAG, ITEMS, NUMBER, QUESTIONS, Argument, Question
-from wonders_cli.rules.messages import say
+from wonders_cli.rules.errors import WondersError
+from wonders_cli.rules.messages import printable, say
 
-NO, UNREADABLE = 1, 2
+NO, UNREADABLE, DEFECT = 1, 2, 3
 METAVARS = {"player": "NAME"}
 Ask = Callable[[Document], tuple[Answered, ...]]
 
@@ -80,6 +86,8 @@ def example_of(question: Question) -> str:
 
 def _answers(name: str, asked: Mapping[str, Any], document: Document) -> tuple[Answered, ...]:
     """Ask a question by its name, which can be sent to another process."""
+    if asked.get("items"):
+        asked = {**asked, "items": joined_names(asked["items"], (document.game,))}
     return QUESTIONS[name].answers(document, **asked)
 
 
@@ -89,11 +97,12 @@ class Asked(NamedTuple):
     `wrong_call` is what is wrong with the question itself, whatever the document; `problems` are those of the document.
     """
 
-    answers: tuple[Placed, ...]
-    errors: list[str]
-    wrong_call: str | None
-    status: int
-    problems: Sequence[Problem]
+    answers: tuple[Placed, ...] = ()
+    errors: Sequence[str] = ()
+    wrong_call: str | None = None
+    status: int = 0
+    problems: Sequence[Problem] = ()
+    defect: Defect | None = None
 
 
 class Run:
@@ -108,17 +117,32 @@ class Run:
     def answers(self, files: Sequence[str], ask: Ask, question: Question, jobs: int) -> Iterator[Placed]:
         """Read the documents and ask; give the answers as they come."""
         source = Files(files)
+        excerpts = error_width()
         pieces = each(
-            partial(_read_and_ask, ask, question.name), source.pieces(), jobs=jobs, unwanted=source.is_given_up
+            partial(_read_and_ask, ask, question.name, excerpts),
+            source.pieces(),
+            jobs=jobs,
+            unwanted=source.is_given_up,
         )
-        for number, one in source.numbered(progress(pieces, files)):
-            asked = one if isinstance(one, Asked) else _asked(one, ask, question.name)
-            self._report(asked)
-            yield from (placed._replace(document=number) for placed in asked.answers)
+        try:
+            for number, one in source.numbered(progress(pieces, files)):
+                asked = one if isinstance(one, Asked) else _asked(one, ask, question.name, excerpts)
+                self._report(asked)
+                yield from (placed._replace(document=number) for placed in asked.answers)
+        except LostError as error:
+            self.status = max(self.status, UNREADABLE)
+            self._reports.show(f"wonders: {error}", always=True)
         self._reports.end()
+
+    def defect(self, one: Defect) -> None:
+        """Report a defect that one document showed; the others are answered all the same."""
+        self.status = DEFECT
+        self._reports.show(one.said(debug=debugging()), always=True)
 
     def _report(self, asked: Asked) -> None:
         self.status = max(self.status, asked.status)
+        if asked.defect:
+            self.defect(asked.defect)
         errors = asked.errors
         if asked.wrong_call and asked.wrong_call not in self._wrong_calls:
             self._wrong_calls.add(asked.wrong_call)
@@ -139,18 +163,35 @@ def ask_all(files: Sequence[str], ask: Ask, question: Question, *, fmt: str, exp
     run = Run()
     found = run.answers(files, ask, question, jobs)
     texts = ruling_text if question.printing.rulings_in_full else None
-    for piece in render(found, question.printing, fmt=fmt, explain=explain, width=width(), ruling=texts):
-        click.echo(piece)
+    pieces = render(
+        found,
+        question.printing,
+        fmt=fmt,
+        explain=explain,
+        width=width(),
+        ruling=texts,
+        failed=lambda error, placed: run.defect(defect_in(error, placed.file, placed.document)),
+    )
+    for piece in pieces:
+        put(piece)
     return run.status
 
 
-def _read_and_ask(ask: Ask, name: str, piece: Piece) -> Asked | None:
-    """Read a piece of a file and ask; None where there is no document in it."""
-    source = piece.read()
-    return None if source is None else _asked(source, ask, name)
+def _read_and_ask(ask: Ask, name: str, excerpts: int, piece: Piece) -> Asked | None:
+    """Read a piece of a file and ask; None where there is no document in it. A defect is what came of this document."""
+    try:
+        source = piece.read()
+        return None if source is None else _asked(source, ask, name, excerpts)
+    except OSError:  # standard output: no document shows that
+        raise
+    except WondersError as error:
+        return Asked(errors=[f"{printable(piece.name)}:{piece.first_line}: {error}"], status=UNREADABLE)
+    except Exception as error:  # noqa: BLE001 -- reported as a defect
+        return Asked(status=DEFECT, defect=defect_in(error, piece.name, line=piece.first_line))
 
 
-def _asked(source: SourceDocument, ask: Ask, name: str) -> Asked:
+def _asked(source: SourceDocument, ask: Ask, name: str, excerpts: int) -> Asked:
+    """Ask a document; what is wrong with it is shown with excerpts of so many columns."""
     found: tuple[Answered, ...] = ()
     errors: list[str] = []
     wrong_call = None
@@ -158,7 +199,7 @@ def _asked(source: SourceDocument, ask: Ask, name: str) -> Asked:
     try:
         document = read(source)
         if name != "check" and document.kind in ("table", "city"):
-            errors += warnings(document)
+            errors += warnings(document, QUESTIONS[name].reads)
         found = ask(document)
     except UNANSWERED as error:
         found = error.answers
@@ -166,23 +207,23 @@ def _asked(source: SourceDocument, ask: Ask, name: str) -> Asked:
         if isinstance(error, ProblemError) and not error.name:
             wrong_call = format_problems("wonders", error.problems)
         else:
-            errors.append(report(error, source))
+            errors.append(report(error, source, excerpts))
     status = max([status, *(0 if answer.agreed else NO for answer in found)])
     placed = tuple(Placed(answer, source.name) for answer in found)
     return Asked(placed, errors, wrong_call, status, source.problems[:1])
 
 
-def warnings(document: Document) -> list[str]:
-    """Say what cannot be in a document; it is answered all the same."""
+def warnings(document: Document, reads: Sequence[str]) -> list[str]:
+    """Say what cannot be in a document, of what the question reads; it is answered all the same."""
     found = [
         Problem("warning", say("{what} ({ruling})", what=one.message, ruling=one.code), one.span)
-        for one, _ in contradictions(document)
+        for one, _ in contradictions(document, reads)
     ]
     return [format_problems(document.file, found)] if found else []
 
 
-def report(error: Unanswered, source: SourceDocument) -> str:
+def report(error: Unanswered, source: SourceDocument, excerpts: int) -> str:
     """Write why there is no answer, with the place in the document."""
     if isinstance(error, ProblemError):
-        return str(error)
-    return format_problems(source.name, problems(error, source.root), source.text, source.first_line)
+        return error.report(excerpts)
+    return format_problems(source.name, problems(error, source.root), source.text, source.first_line, excerpts)

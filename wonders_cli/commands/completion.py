@@ -1,10 +1,20 @@
 """`wonders completion`: the script that makes a shell complete commands, options and names."""
 
+from __future__ import annotations  # before click 8.5 an item of a completion takes no type when the program runs
+
 import shlex
 from typing import Any
 
 import click
-from click.shell_completion import BashComplete, CompletionItem, add_completion_class, get_completion_class
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    ShellComplete,
+    add_completion_class,
+    get_completion_class,
+)
+
+from wonders_cli.commands.channels import put
 
 VARIABLE = "_WONDERS_COMPLETE"
 
@@ -22,12 +32,19 @@ def command(ctx: click.Context, *, shell: str) -> int:
     """
     completion = get_completion_class(shell)
     if completion is not None:
-        click.echo(completion(ctx.find_root().command, {}, "wonders", VARIABLE).source())
+        put(completion(ctx.find_root().command, {}, "wonders", VARIABLE).source())
     return 0
 
 
 class QuotingBash(BashComplete):
     """Bash puts what it is given into the line as it is, so a player called Ann Lee comes in quotes."""
+
+    def source(self) -> str:
+        """Return the script, also where there is no bash whose version could be looked at."""
+        try:
+            return super().source()
+        except OSError:
+            return ShellComplete.source(self)
 
     def format_completion(self, item: CompletionItem[Any]) -> str:
         """Write an offer with its type."""

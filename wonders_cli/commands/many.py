@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from wonders_cli.documents.problems import MOST_CHARACTERS
-from wonders_cli.rules.messages import say
+from wonders_cli.rules.errors import WondersError
+from wonders_cli.rules.messages import printable, say
 
 if TYPE_CHECKING:
     from collections import deque
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from concurrent.futures import Future
+    from concurrent.futures import Future, ProcessPoolExecutor
 
     from wonders_cli.documents.source import Piece
 
@@ -31,6 +32,10 @@ LONG = 1 << 18
 """So many bytes take long enough for a bar."""
 STEPS = 50
 """How often the bar moves."""
+
+
+class LostError(WondersError):
+    """Another process did not live to answer."""
 
 
 def each(
@@ -50,19 +55,52 @@ def each(
         return
 
     from collections import deque
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
     pool = ProcessPoolExecutor(jobs, initializer=_follow_the_parent)
     window: deque[tuple[Sequence[Piece], Future[list[R]]]] = deque()
     try:
         for batch in _batches(pieces):
-            window.append((batch, pool.submit(_all, function, batch)))
+            window.append((batch, _submitted(pool, function, batch)))
             while len(window) >= WINDOW * jobs or (window and window[0][1].done()):
                 yield from _next(window, unwanted)
         while window:
             yield from _next(window, unwanted)
+    except BrokenExecutor as error:
+        raise _lost(window[0][0][0] if window else None) from error
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _submitted(pool: ProcessPoolExecutor, function: Callable[[Piece], R], batch: Sequence[Piece]) -> Future[list[R]]:
+    """Hand a batch to the processes.
+
+    The first call starts the threads that write to them. A process may be killed; the signal that a pipe has no reader
+    then must not end us, as it should where standard output has none.
+    """
+    import signal
+
+    if not hasattr(signal, "SIGPIPE"):
+        return pool.submit(_all, function, batch)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGPIPE})
+    try:
+        return pool.submit(_all, function, batch)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _lost(piece: Piece | None) -> LostError:
+    """Say from where on there are no answers."""
+    if piece is None:
+        return LostError(str(say("a process was ended from outside before it answered anything")))
+    return LostError(
+        str(
+            say(
+                "a process was ended from outside: nothing is answered from {place} on",
+                place=f"{printable(piece.name)}:{piece.first_line}",
+            )
+        )
+    )
 
 
 def _follow_the_parent() -> None:
@@ -85,11 +123,14 @@ def _next(
     window: deque[tuple[Sequence[Piece], Future[list[R]]]], unwanted: Callable[[Piece], bool]
 ) -> Iterator[tuple[Piece, R]]:
     """Wait for the oldest batch if anything of it is wanted."""
-    batch, results = window.popleft()
+    batch, results = window[0]
     if all(map(unwanted, batch)):
         results.cancel()
+        window.popleft()
         return iter(())
-    return zip(batch, results.result(), strict=True)
+    made = results.result()
+    window.popleft()
+    return zip(batch, made, strict=True)
 
 
 def _all(function: Callable[[Piece], R], batch: Sequence[Piece]) -> list[R]:
@@ -150,3 +191,4 @@ def progress(made: Iterable[tuple[Piece, R]], files: Sequence[str]) -> Iterator[
         for piece, one in made:
             yield piece, one
             bar.update(piece.size)
+        bar.update(total - bar.pos)  # what was left out of the pieces, such as blank lines

@@ -3,6 +3,7 @@
 import click
 
 from wonders_cli.cases.reading import CASES
+from wonders_cli.commands.channels import put
 from wonders_cli.commands.options import KindOfDocument, number_of_players
 from wonders_cli.documents.blank import blank
 from wonders_cli.documents.data import GAMES, numbers
@@ -21,10 +22,10 @@ from wonders_cli.documents.data import GAMES, numbers
 def command(*, game: str, players: int | None, kind: str) -> int:
     """Write a document to fill in, with a comment on every key.
 
-    It passes reading as it stands: `wonders new --players 4 > friday.yaml`, fill it in, `wonders score friday.yaml`.
+    What nobody can guess is blank: `wonders new --players 4 > friday.yaml`, fill it in, `wonders score friday.yaml`.
     A city document and a case need no --players.
     """
     if players is None and kind in ("city", "cases"):
         players = numbers(game)["players"]["min"]
-    click.echo(blank(game, kind, number_of_players(game, players), shapes={"cases": CASES}), nl=False)
+    put(blank(game, kind, number_of_players(game, players), shapes={"cases": CASES}).removesuffix("\n"))
     return 0

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 import click
 
 from wonders_cli.commands import completing
+from wonders_cli.commands.channels import put
 from wonders_cli.documents.data import GAMES, numbers, rulings
-from wonders_cli.documents.problems import Problem, ProblemError
+from wonders_cli.documents.problems import WIDTH, Problem, ProblemError
 from wonders_cli.output.formats import FORMATS, render
 from wonders_cli.output.printing import Answered, Placed, Printing
 from wonders_cli.rules.messages import say
 
 MOST_JOBS = 64
+NARROWEST, WIDEST = 20, 1_000
+"""The width of a terminal that is believed."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=completing.files)
@@ -64,11 +67,24 @@ def number_of_players(game: str, players: int | None) -> int:
 
 def width() -> int | None:
     """Return the width of the terminal; a pipe has none."""
-    if not sys.stdout.isatty():
-        return None
+    return _columns() if sys.stdout.isatty() else None
+
+
+def error_width() -> int:
+    """Return the width of the terminal that shows standard error, or what is used where none does."""
+    return _columns() if sys.stderr.isatty() else WIDTH
+
+
+def _columns() -> int:
     from shutil import get_terminal_size
 
-    return get_terminal_size().columns
+    return min(max(get_terminal_size().columns, NARROWEST), WIDEST)
+
+
+def debugging() -> bool:
+    """Whether --debug was given."""
+    context = click.get_current_context(silent=True)
+    return bool(context and context.find_root().params.get("debug"))
 
 
 def ruling_text(code: str) -> str:
@@ -82,5 +98,5 @@ def print_answers(answers: Iterable[Answered], printing: Printing, *, fmt: str, 
     placed = (Placed(answer) for answer in answers)
     texts = ruling_text if printing.rulings_in_full else None
     for piece in render(placed, printing, fmt=fmt, explain=explain, width=width(), ruling=texts):
-        click.echo(piece)
+        put(piece)
     return 0

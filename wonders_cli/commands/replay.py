@@ -6,6 +6,7 @@ import click
 
 from wonders_cli.commands.asking import ask_all
 from wonders_cli.commands.asking import command as asking_command
+from wonders_cli.commands.channels import put
 from wonders_cli.documents.load import Document
 from wonders_cli.documents.writing import written
 from wonders_cli.output.printing import Answered
@@ -25,7 +26,7 @@ def _replay(*, at: str | None, fmt: str, **asked: Any) -> Any:  # noqa: ANN401 -
         adjudicated, table = state(document, at, correct=asked["correct"])
         if table is None:
             return (adjudicated,)
-        click.echo(written(table, fmt))
+        put(written(table, fmt))
         return ()
 
     # A list, a header or a page around the answers would be around the documents, too.

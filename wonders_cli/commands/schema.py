@@ -5,6 +5,7 @@ import json
 import click
 
 from wonders_cli.cases.reading import CASES
+from wonders_cli.commands.channels import put
 from wonders_cli.commands.options import KindOfDocument, game_option
 from wonders_cli.documents.schema import schema
 
@@ -17,5 +18,5 @@ def command(*, kind: str | None, game: str | None) -> int:
 
     KIND is table, city, record or cases; without it, and without --game, the schema is for documents of every kind.
     """
-    click.echo(json.dumps(schema(kind, game, shapes={"cases": CASES}), ensure_ascii=False, indent=2))
+    put(json.dumps(schema(kind, game, shapes={"cases": CASES}), ensure_ascii=False, indent=2))
     return 0

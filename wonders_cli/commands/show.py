@@ -6,6 +6,7 @@ from importlib import import_module
 import click
 
 from wonders_cli.commands import completing
+from wonders_cli.commands.joining import joined_names
 from wonders_cli.commands.options import explain_option, format_option, game_option, print_answers
 from wonders_cli.documents.data import GAMES
 from wonders_cli.documents.elsewhere import elsewhere
@@ -30,7 +31,7 @@ def command(*, names: tuple[str, ...], game: str | None, fmt: str, explain: bool
     A name that several games have is shown for each, unless --game picks one. --explain prints the rulings in full.
     """
     games = (game,) if game else GAMES
-    found = [thing for name in names for thing in things_named(name, games)]
+    found = [thing for name in joined_names(names, games) for thing in things_named(name, games)]
     return print_answers(found, PRINTING, fmt=fmt, explain=explain)
 
 

@@ -9,11 +9,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from wonders_cli.cases.running import case_files, cases_of, differing, no_case, run
+from wonders_cli.cases.reading import NoFileError
+from wonders_cli.cases.running import case_files, cases_of, no_case, run
 from wonders_cli.commands import completing
-from wonders_cli.commands.asking import NO, UNREADABLE
+from wonders_cli.commands.asking import DEFECT, NO, UNREADABLE
+from wonders_cli.commands.channels import put
+from wonders_cli.commands.defects import defect_in
 from wonders_cli.commands.many import Reports, each, progress
-from wonders_cli.commands.options import jobs_option
+from wonders_cli.commands.options import debugging, jobs_option
 from wonders_cli.documents.files import is_folder
 from wonders_cli.documents.problems import MOST_CHARACTERS, Problem, ProblemError
 from wonders_cli.documents.source import TOO_MANY, Files, Piece, SourceDocument
@@ -21,17 +24,22 @@ from wonders_cli.output.formats import json_text
 from wonders_cli.rules.messages import counted, printable
 
 FORMATS = ("table", "json", "jsonl", "junit")
-LONGEST = 300
+DEFECTIVE = "defect"
+LONGEST = 120
+"""How much is printed of a value,"""
+MOST_DIFFERENCES = 5
+"""and how many values that are not as expected."""
 JUNIT_CHARACTERS = MOST_CHARACTERS // 4
 """How much is printed of unreadable documents where it is printed twice and wrapped up."""
 
 
 class Unreadable(NamedTuple):
-    """What could not be read, and why."""
+    """What could not be read, and why; or what a defect of ours kept from being run, with the traceback."""
 
     name: str
     code: str
     text: str
+    traceback: str = ""
 
 
 CaseOutcome: TypeAlias = dict[str, Any] | Unreadable
@@ -62,15 +70,16 @@ def command(*, paths: tuple[str, ...], jobs: int, fmt: str) -> int:
     def outcomes() -> Iterator[CaseOutcome]:
         for outcome in _outcomes(paths, jobs):
             if isinstance(outcome, Unreadable):
-                statuses[UNREADABLE] += 1
-                if reports.show(outcome.text, always=outcome.code == TOO_MANY):
+                statuses[DEFECT if outcome.traceback else UNREADABLE] += 1
+                text = f"{outcome.traceback if debugging() else ''}{outcome.text}"
+                if reports.show(text, always=outcome.code == TOO_MANY):
                     yield outcome
             else:
                 statuses[0 if outcome["passed"] else NO] += 1
                 yield outcome
 
     for line in _printed(outcomes(), statuses, fmt):
-        click.echo(line)
+        put(line)
     reports.end()
     return max(statuses, default=0)
 
@@ -79,7 +88,7 @@ def _outcomes(paths: Sequence[str], jobs: int) -> Iterator[CaseOutcome]:
     """Run the cases of files and folders; a folder without any is a problem."""
     folders = {os.path.join(path, ""): path for path in paths if is_folder(path)}
     files = [file for path in paths for file in case_files(path)]
-    source = Files(files)
+    source = Files(files, is_named=lambda file: not file.startswith(tuple(folders)))
     made = each(partial(_read, tuple(folders)), source.pieces(), jobs=jobs, unwanted=source.is_given_up)
     empty = dict(folders)
     for number, one in source.numbered(progress(made, files)):
@@ -103,8 +112,14 @@ def _verified(source: SourceDocument, folders: tuple[str, ...]) -> Verified:
         if isinstance(case, ProblemError):
             outcomes.append(_unreadable(case))
             problems = [*case.problems[:1]]
-        else:
+            continue
+        try:
             outcomes.append(run(case).as_json())
+        except NoFileError as error:
+            outcomes.append(_unreadable(error))
+        except Exception as error:  # noqa: BLE001 -- reported as a defect; the other cases are run all the same
+            shown = defect_in(error, source.name, line=case.span.line)
+            outcomes.append(Unreadable(source.name, DEFECTIVE, shown.said(debug=False), shown.traceback))
     return Verified(outcomes, problems)
 
 
@@ -125,6 +140,7 @@ def _printed(outcomes: Iterator[CaseOutcome], statuses: Counter[int], fmt: str) 
                     title = f" ({printable(one['title'])})" if one["title"] else ""
                     yield f"{printable(one['file'])}:{one['line']}: {printable(one['id'])}{title}: {_difference(one)}"
             more = f", {counted(statuses[UNREADABLE], 'document')} unreadable" if statuses[UNREADABLE] else ""
+            more += f", {counted(statuses[DEFECT], 'defect')}" if statuses[DEFECT] else ""
             yield f"{statuses[0]} passed, {statuses[NO]} failed{more}"
 
 
@@ -132,15 +148,32 @@ def _difference(result: dict[str, Any]) -> str:
     expected, got = result["expected"], result["got"]
     if isinstance(expected, dict) and isinstance(got, list) and not any("error" in one for one in (expected, *got)):
         return f"{len(got)} answers, and 1 is expected: give `player`, or expect a list"
-    texts = (printable(json.dumps(part, ensure_ascii=False), LONGEST) for part in differing(expected, got))
-    return "expected {}; got {}".format(*texts)
+    every = result["differences"]
+    texts = [*map(_differing, every[:MOST_DIFFERENCES])]
+    if len(every) > MOST_DIFFERENCES:
+        texts.append(f"and {counted(len(every) - MOST_DIFFERENCES, 'difference')} more")
+    return "; ".join([*texts, *(f"because {printable(reason)}" for reason in result.get("reasons", ()))])
+
+
+def _differing(one: dict[str, Any]) -> str:
+    """Write a value that is not as expected, after the way to it.
+
+    >>> _differing({"path": ["players", "Anna", "total"], "expected": 38, "got": 39})
+    'players, Anna, total: expected 38, got 39'
+    """
+    expected, got = (
+        printable(json.dumps(one[key], ensure_ascii=False), LONGEST) if key in one else "nothing"
+        for key in ("expected", "got")
+    )
+    where = f"{printable(', '.join(one['path']), LONGEST)}: " if one["path"] else ""
+    return f"{where}expected {expected}, got {got}"
 
 
 def _junit(outcomes: Sequence[CaseOutcome], statuses: Counter[int]) -> str:
     """Write the results as the CI services read them."""
     from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-    numbers = {"tests": statuses.total(), "failures": statuses[NO], "errors": statuses[UNREADABLE]}
+    numbers = {"tests": statuses.total(), "failures": statuses[NO], "errors": statuses[UNREADABLE] + statuses[DEFECT]}
     suite = Element("testsuite", {"name": "wonders verify", **{name: str(number) for name, number in numbers.items()}})
     for one in outcomes:
         if isinstance(one, Unreadable):

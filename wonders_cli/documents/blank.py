@@ -1,4 +1,4 @@
-"""Documents to fill in: every key with a comment from its shape, and values to begin with."""
+"""Documents to fill in: every key with a comment from its shape. What nobody can guess is left blank."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from wonders_cli.documents.shapes import Shape
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+WIDTH = 100
 _COMMENTS = 44  # the column where a comment begins, unless the line is longer
-_PLAIN = re.compile(r"[A-Za-z?][\w ?'-]*")
+_LEAST = 30  # columns for a comment behind a longer line; with fewer it gets lines of its own
+_SIGN = " # "
+_PLAIN = re.compile(r"[A-Za-z][\w '-]*")  # nothing that means more inside brackets, as a question mark does
 _WORDS = re.compile(r"(?i:y|yes|n|no|true|false|on|off|null)")
 
 
@@ -29,17 +32,17 @@ class Blank(NamedTuple):
 
 
 def blank(game: str, kind: str, players: int, *, shapes: abc.Mapping[str, Mapping]) -> str:
-    """Write a document of a kind for a number of players; it can be read as it is.
+    """Write a document of a kind for a number of players. As it is it cannot be answered: its blanks are missing.
 
     `shapes` has the shape of `cases`, as for `schema`.
     """
     described, values = _cases(game, players, shapes[kind]) if kind in shapes else _begun(game, kind, players)
     lines = [
         f"# {described.doc}",
-        "# Lines that begin with # are optional: take the # away to use them.",
+        "# Fill in what is left blank. Lines that begin with # are optional: take the # away to use them.",
         *_keys(described, values, set()),
     ]
-    return "\n".join(lines) + "\n"
+    return "\n".join(part for line in lines for part in wrapped(line)) + "\n"
 
 
 def _begun(game: str, kind: str, players: int) -> Blank:
@@ -50,7 +53,7 @@ def _begun(game: str, kind: str, players: int) -> Blank:
 
 def _cases(game: str, players: int, described: Mapping) -> Blank:
     """Return a single case: a question about a game that begins."""
-    case = {"id": "my-case-001", "table": _begun(game, "table", players), "ask": "score", "expect": {"game": game}}
+    case = {"id": "my-case-001", "table": _begun(game, "table", players), "ask": "score", "expect": None}
     return Blank(described, {"game": game, "cases": [case]})
 
 
@@ -62,7 +65,8 @@ def _keys(described: Mapping, values: dict[str, Any], explained: set[Mapping] | 
     for field in described.fields.values():
         if field.name in values:
             nested = [*_nested(field.shape, values[field.name], explained)]
-            line = f"{field.name}:" if nested else f"{field.name}: {_flow(values[field.name])}"
+            value = values[field.name]
+            line = f"{field.name}:" if nested or value is None else f"{field.name}: {_flow(value)}"
             yield _commented(line, "" if brief else field.doc)
             yield from (f"  {line}" for line in nested)
         elif not brief:
@@ -83,14 +87,39 @@ def _nested(described: Shape[Any], value: object, explained: set[Mapping] | None
 
 
 def _commented(line: str, comment: str) -> str:
-    return f"{line.ljust(_COMMENTS)} # {comment}" if comment else line
+    return f"{line.ljust(_COMMENTS)}{_SIGN}{comment}" if comment else line
+
+
+def wrapped(line: str) -> list[str]:
+    """Break a comment that is too long: it goes on below in the same column."""
+    if len(line) <= WIDTH:
+        return [line]
+    at = line.index(_SIGN, len(line) - len(line.lstrip(" #")))
+    code, words = line[:at].rstrip(), line[at + len(_SIGN) :]
+    column = at if WIDTH - at - len(_SIGN) >= _LEAST else _COMMENTS
+    first, *others = _lines(words, WIDTH - column - len(_SIGN))
+    below = [f"{' ' * column}{_SIGN}{words}" for words in others]
+    if column == at:
+        return [f"{line[:at]}{_SIGN}{first}", *below]
+    return [code, f"{' ' * column}{_SIGN}{first}", *below]
+
+
+def _lines(text: str, width: int) -> list[str]:
+    """Break a text between words."""
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".lstrip()
+    return lines
 
 
 def _flow(value: object) -> str:
     """Write a value in one line.
 
     >>> _flow({"built": [], "unbuilt": ["Piraeus", "The Sphinx"]}), _flow("No"), _flow("sell ?")
-    ('{built: [], unbuilt: [Piraeus, The Sphinx]}', '"No"', 'sell ?')
+    ('{built: [], unbuilt: [Piraeus, The Sphinx]}', '"No"', '"sell ?"')
     """
     if isinstance(value, dict):
         return f"{{{', '.join(f'{key}: {_flow(part)}' for key, part in value.items())}}}"

@@ -13,9 +13,23 @@ _HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def folder() -> str:
-    """Return the folder of the rules data: inside the installed package, or beside it in the sources."""
-    installed = os.path.join(_HERE, "rules_data")
-    return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(_HERE), "rules_data")
+    """Return the folder of the rules data: inside the installed package, or beside it in the sources.
+
+    The package may be in a zipped wheel; then this is no folder of the disk, but `text` reads the files.
+    """
+    installed, beside = os.path.join(_HERE, "rules_data"), os.path.join(os.path.dirname(_HERE), "rules_data")
+    return beside if os.path.isdir(beside) and not os.path.isdir(installed) else installed
+
+
+def text(*parts: str) -> str:
+    """Return the text of a file of the rules data, by the loader that this module came from.
+
+    >>> text("base", "numbers.json")[0]
+    '{'
+    """
+    loader: Any = __spec__.loader
+    data: bytes = loader.get_data(os.path.join(folder(), *parts))
+    return data.decode()
 
 
 @cache
@@ -25,15 +39,13 @@ def figures(game: str, name: str) -> Any:
     >>> figures("base", "numbers")["coins_at_start"]["value"]
     3
     """
-    with open(os.path.join(folder(), game, f"{name}.json"), encoding="utf-8") as file:
-        return json.load(file)
+    return json.loads(text(game, f"{name}.json"))
 
 
 @cache
 def shared_figures(name: str) -> Any:
     """Return the figures of a file that belongs to no single game."""
-    with open(os.path.join(folder(), f"{name}.json"), encoding="utf-8") as file:
-        return json.load(file)
+    return json.loads(text(f"{name}.json"))
 
 
 def numbers(game: str) -> dict[str, Any]:
@@ -83,5 +95,4 @@ def _documents(game: str, name: str) -> Iterator[Any]:
     import yaml
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    with open(os.path.join(folder(), game, f"{name}.yaml"), encoding="utf-8") as file:
-        yield from yaml.load_all(file, Loader=loader)
+    yield from yaml.load_all(text(game, f"{name}.yaml"), Loader=loader)

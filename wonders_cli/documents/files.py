@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import os.path
+import stat
 import sys
 from contextlib import nullcontext
 from typing import IO, TYPE_CHECKING
@@ -17,6 +19,18 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 1 << 20
 """Size of the largest document that is read."""
+MOST_UNFINISHED = 1 << 24
+"""So far a document without an end, or a file without a document, is followed before the file is given up."""
+
+_MARKS = (b"---", b"...")
+_NOTHING = (b"", *_MARKS)
+_NO_BEGIN = (b"", b"#", b"%")
+_LINE_WORK = 8  # a line costs as much as so many bytes, however short it is
+
+UNREADABLE = "unreadable"
+"""The code of the problem of a file that cannot be read."""
+STANDARD_INPUT = ("/dev/stdin", "/dev/fd/0", "/proc/self/fd/0")
+"""Other names of standard input, which may be a terminal."""
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -33,15 +47,25 @@ def is_folder(path: str) -> bool:
         return False
 
 
-def opened(path: str, *, again: bool = False) -> AbstractContextManager[IO[bytes]]:
-    """Open a file, or standard input for `-`, which can be read only once; OSError where that cannot be done."""
+def opened(path: str, *, again: bool = False, named: bool = True) -> AbstractContextManager[IO[bytes]]:
+    """Open a file, or standard input for `-`, which can be read only once; OSError where that cannot be done.
+
+    A pipe is opened where somebody `named` it, and nowhere else: nobody may be there to write into it.
+    """
     if path == "-" and again:
         raise OSError("standard input was read already")
     if path == "-":
+        if sys.stdin is None:
+            raise OSError("there is no standard input")
         return nullcontext(sys.stdin.buffer)
     if not path:
         raise OSError("its name is empty")
     try:
+        mode = os.stat(path).st_mode
+        if not (
+            stat.S_ISREG(mode) or stat.S_ISDIR(mode) or (named and (stat.S_ISFIFO(mode) or path in STANDARD_INPUT))
+        ):
+            raise OSError("it is a device, a pipe or a socket, not a regular file")
         return open(path, "rb")  # the caller closes it
     except ValueError as error:
         raise OSError(f"its name cannot be used ({error})") from error
@@ -50,19 +74,24 @@ def opened(path: str, *, again: bool = False) -> AbstractContextManager[IO[bytes
 def unreadable(error: OSError) -> Problem:
     """Say why a file cannot be read."""
     if isinstance(error, IsADirectoryError):
-        return Problem("unreadable", say("this is a folder, not a file"))
-    return Problem("unreadable", say("the file cannot be read: {cause}", cause=error.strerror or str(error)))
+        return Problem(UNREADABLE, say("this is a folder, not a file"))
+    return Problem(UNREADABLE, say("the file cannot be read: {cause}", cause=error.strerror or str(error)))
 
 
 class Chunk:
-    """The lines of one document. The lines of a document that is too large are dropped."""
+    """The lines of one document. The lines of a document that is too large are dropped.
 
-    __slots__ = ("_lines", "_size", "begun", "first_line")
+    An `endless` chunk is the last of its file: what comes after it was not read.
+    """
+
+    __slots__ = ("_lines", "_size", "begun", "endless", "first_line", "has_content")
 
     def __init__(self, first_line: int) -> None:
         """Begin with no line."""
         self.first_line = first_line
         self.begun = False  # whether there is more than comments and blank lines
+        self.has_content = False  # and more than the mark `---`
+        self.endless = False
         self._lines: list[bytes] = []
         self._size = 0
 
@@ -90,9 +119,14 @@ def chunks(stream: IO[bytes]) -> Iterator[Chunk]:
     A document ends before `---`, after `...`, and after a line that is a whole JSON object (JSON Lines).
     """
     chunk = Chunk(1)
-    last = 0
+    last = work = 0
     by_lines = False
     for number, line in _lines(stream):
+        work += len(line) + _LINE_WORK
+        if work > MOST_UNFINISHED:
+            chunk.endless = True
+            yield chunk
+            return
         if line == b"\n" and chunk.is_empty:
             chunk.first_line = number + 1
             continue
@@ -103,20 +137,24 @@ def chunks(stream: IO[bytes]) -> Iterator[Chunk]:
         marker = line[:4].rstrip()
         content = line.strip()
         if chunk.begun and (marker == b"---" or (by_lines and content)):
-            yield chunk
+            if chunk.has_content:
+                yield chunk
+                work = 0
             chunk = Chunk(number)
-        if marker in (b"---", b"..."):
+        if marker in _MARKS:
             by_lines = False
         elif not chunk.begun and not by_lines:
             by_lines = _is_json_object(content)
         chunk.add(line)
-        if marker == b"...":
-            if chunk.begun:
-                yield chunk
-            chunk = Chunk(number + 1)
-        elif marker == b"---" or content[:1] not in (b"", b"#", b"%"):
-            chunk.begun = True
-    if chunk.begun:
+        chunk.has_content = chunk.has_content or content not in _NOTHING
+        if marker != b"...":
+            chunk.begun = chunk.begun or marker == b"---" or content[:1] not in _NO_BEGIN
+            continue
+        if chunk.begun and chunk.has_content:
+            yield chunk
+            work = 0
+        chunk = Chunk(number + 1)
+    if chunk.begun and chunk.has_content:
         yield chunk
 
 

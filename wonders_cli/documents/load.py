@@ -6,19 +6,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonders_cli.documents.data import GAMES
-from wonders_cli.documents.elsewhere import elsewhere
+from wonders_cli.documents.elsewhere import TITLES, elsewhere
 from wonders_cli.documents.names import fold, nearest
-from wonders_cli.documents.problems import ProblemError
+from wonders_cli.documents.nodes import Node
+from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.documents.shapes import Reader
 from wonders_cli.documents.source import SourceDocument
 from wonders_cli.documents.source import documents as source_documents
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from wonders_cli.documents.nodes import Node
-
+_MOST_GUESSED = 300
+"""A document with more problems than these is not tried as one of another game."""
 KINDS = {
     "cases": "cases",
     "ages": "record",
@@ -35,7 +36,8 @@ KINDS = {
 class Document(NamedTuple):
     """A document that was read: the name of its file, its number there, its game, its kind and its value.
 
-    The value of a document of cases is None: `wonders_cli.cases.reading` reads those.
+    The value of a document of cases is None: `wonders_cli.cases.reading` reads those. What is `refused` can be read and
+    is no position of a game: every question but `check` raises it.
     """
 
     file: str
@@ -44,11 +46,15 @@ class Document(NamedTuple):
     kind: str
     value: Any
     source: SourceDocument
+    refused: tuple[Problem, ...] = ()
 
 
-def documents(path: str) -> Iterator[Document | ProblemError]:
-    """Read the documents of a file one by one; for a document that cannot be read, its problems come instead."""
-    for source in source_documents(path):
+def documents(path: str, *, named: bool = True) -> Iterator[Document | ProblemError]:
+    """Read the documents of a file one by one; for a document that cannot be read, its problems come instead.
+
+    A file that nobody `named` must be a regular one.
+    """
+    for source in source_documents(path, named=named):
         try:
             yield read(source)
         except ProblemError as error:
@@ -73,9 +79,12 @@ def read(source: SourceDocument) -> Document:
         raise ProblemError(source.name, reader.problems, source.text, source.first_line)
     game = _game(root, reader)
     kind = _kind(root)
+    before = tuple(reader.problems)
     value = None if kind == "cases" else _value(game, kind, root, reader)
+    if len(before) < len(reader.problems) <= _MOST_GUESSED and root.key("game") is None:
+        _guess_game(kind, root, source, before)
     reader.check()
-    return Document(source.name, source.number, game, kind, value, source)
+    return Document(source.name, source.number, game, kind, value, source, tuple(reader.refused))
 
 
 def _game(root: Node, reader: Reader) -> str:
@@ -92,6 +101,27 @@ def _game(root: Node, reader: Reader) -> str:
         reader.problem("wrong-type", message, node, nearest(game, GAMES))
         reader.check()
     return game
+
+
+def _guess_game(kind: str, root: Node, source: SourceDocument, before: tuple[Problem, ...]) -> None:
+    """If a document without `game` makes more sense in another game, its problems are that one and those found there.
+
+    What is merely missing does not count: a document of another game may lack less by chance.
+    """
+    least = _wrong(source.problems)
+    for game in GAMES[1:]:
+        named = (Node("scalar", root.span, "game"), Node("scalar", root.span, game))
+        whole = Node("mapping", root.span, [*root.pairs(), named])
+        tried = source._replace(root=whole, problems=list(before))
+        _value(game, kind, whole, Reader(tried, {}))
+        if _wrong(tried.problems) < least:
+            message = say("this is a document of {title}: begin it with `game: {game}`", title=TITLES[game], game=game)
+            source.problems[:] = [Problem("missing", message, root.pairs()[0][0].span), *tried.problems]
+            return
+
+
+def _wrong(problems: Sequence[Problem]) -> int:
+    return sum(problem.code != "missing" for problem in problems)
 
 
 def _value(game: str, kind: str, root: Node, reader: Reader) -> Any:  # noqa: ANN401 -- each game has its own

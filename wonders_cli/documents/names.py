@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from wonders_cli.documents.problems import Problem, Span
@@ -19,7 +20,8 @@ _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _PLAIN = str.maketrans(_BLANKS, " " * len(_BLANKS), _QUOTES + _INVISIBLE)
 _ARTICLES = ("the", "a", "an")
 _LONGEST_GUESSED = 60
-_MOST_SEVERAL = 3
+_MOST_SEVERAL = 5
+_SHORTEST_PART = 3
 _ALIKE = 0.6
 _VERY_ALIKE = 0.85
 
@@ -77,7 +79,8 @@ def spelled(*names: str) -> str:
     [oO][\W_]*[xX]|9
     """
     folded = dict.fromkeys(map(fold, names))
-    return "|".join(r"[\W_]*".join(f"[{c}{c.upper()}]" if c.isalpha() else c for c in name) for name in folded)
+    letters = ([f"[{c}{c.upper()}]" if c.isalpha() else re.escape(c) for c in name] for name in folded)
+    return "|".join(map(r"[\W_]*".join, letters))
 
 
 def nearest(text: str, words: Iterable[str], alike: float = _ALIKE) -> str | None:
@@ -103,7 +106,7 @@ class Vocabulary:
     ('Gizah', None, 'Rhodos')
     """
 
-    __slots__ = ("_canonical", "_exact", "code", "kind", "names")
+    __slots__ = ("_canonical", "_exact", "_parts", "_words", "code", "kind", "names")
 
     def __init__(self, kind: str, names: Mapping[str, Iterable[str]], code: str | None = None) -> None:
         """Take the names; ValueError if two of them fold alike, which is a mistake in the rules data."""
@@ -111,6 +114,8 @@ class Vocabulary:
         self.code = code or f"unknown-{kind}"
         self.names = tuple(names)
         self._exact = {name: name for name in names}
+        self._words: dict[str, str] | None = None
+        self._parts: list[tuple[tuple[str, ...], str]] | None = None
         self._canonical: dict[str, str] = {}
         for name, aliases in names.items():
             for spelling in (name, *aliases):
@@ -129,26 +134,61 @@ class Vocabulary:
 
     def nearest(self, text: str, alike: float = _ALIKE) -> str | None:
         """Return the name that the user most likely meant, or None."""
-        found = nearest(fold(text), self._canonical, alike) if len(text) <= _LONGEST_GUESSED else None
-        return self._canonical[found] if found is not None else None
+        if len(text) > _LONGEST_GUESSED:
+            return None
+        words = self._single_words()
+        found = nearest(fold(text), [*self._canonical, *words], alike)
+        return None if found is None else self._canonical.get(found) or words[found]
+
+    def _single_words(self) -> dict[str, str]:
+        """Return the words, not too short, that one name has and no other, each with its name."""
+        if self._words is None:
+            found: dict[str, set[str]] = {}
+            for name in self.names:
+                for word in map(fold, name.split()):
+                    found.setdefault(word, set()).add(name)
+            self._words = {
+                word: names.pop() for word, names in found.items() if len(names) == 1 and len(word) > _SHORTEST_PART
+            }
+        return self._words
 
     def unknown(self, text: str, elsewhere: Elsewhere | None = None, span: Span | None = None) -> Problem:
-        """Say that there is no such name, and where else it is known, which names end with it, or which one is near."""
+        """Say that there is no such name: where else it is known, which names begin or end so, or which one is near."""
         known = elsewhere(self.kind, fold(text)) if elsewhere and len(text) <= _LONGEST_GUESSED else None
         if known:
             code, message = known
             return Problem(code, message, span, self.nearest(text, _VERY_ALIKE))
-        several = [name for name in self.names if fold(name).endswith(fold(text))] if text else ()
+        several = self.beginning(text)
         if 1 < len(several) <= _MOST_SEVERAL:
             message = say(
                 "there is no {kind} {word:quoted}: which of {names:quoted comma}?",
                 kind=self.kind,
                 word=text,
-                names=tuple(several),
+                names=several,
             )
             return Problem(self.code, message, span)
         message = say("there is no {kind} {word:quoted}", kind=self.kind, word=text)
-        return Problem(self.code, message, span, self.nearest(text))
+        likely = next(iter(several), None) or self.nearest(text) if len(several) <= 1 else None
+        return Problem(self.code, message, span, likely)
+
+    def beginning(self, text: str) -> tuple[str, ...]:
+        """Return the names that begin or end with a text, or that have a word which does; a very short text has none.
+
+        >>> Vocabulary("card", {"Guard Tower": [], "Watchtower": [], "Forum": []}).beginning("tower")
+        ('Guard Tower', 'Watchtower')
+        """
+        part = fold(text) if len(text) <= _LONGEST_GUESSED else ""
+        if len(part) < _SHORTEST_PART:
+            return ()
+        if self._parts is None:
+            self._parts = [
+                (tuple(fold(" ".join(words[at:])) for at in range(len(words))), name)
+                for name in self.names
+                if (words := name.split())
+            ]
+        return tuple(
+            name for ends, name in self._parts if ends[0].endswith(part) or any(e.startswith(part) for e in ends)
+        )
 
 
 def vocabulary(kind: str, names: Iterable[str], aliases: Mapping[str, str]) -> Vocabulary:

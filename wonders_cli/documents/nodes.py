@@ -5,6 +5,7 @@ Scalars stay text. The shape that reads a scalar decides what it means, so a pla
 
 from __future__ import annotations
 
+import os
 import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, Final
@@ -19,11 +20,16 @@ if TYPE_CHECKING:
 
 MOST_LEVELS = 50
 """How deep lists and mappings may lie inside each other."""
+MOST_NODES = 150_000
+"""How many values, lists and mappings a document may have: more than people write into the size of a document."""
+PURE = "WONDERS_PURE_YAML"
+"""The variable of the environment that asks for the parser in Python, for tests."""
 KINDS: Final = {"scalar": say("plain text"), "sequence": say("a list"), "mapping": say("a mapping")}
 """What the kinds of nodes are called in messages."""
 
 _TOO_DEEP: Final = say("lists and mappings may be nested {levels} deep, not deeper", levels=MOST_LEVELS)
-_Loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_TOO_MANY: Final = say("a document may have {most} values at most", most=f"{MOST_NODES:,}")
+_GLUED: Final = ":\uff1a"
 _NODE_EVENTS: Final = (yaml.ScalarEvent, yaml.CollectionStartEvent, yaml.AliasEvent)
 _NULLS = frozenset(("", "~", "null"))
 # Compiled when first needed: most documents need none of them.
@@ -32,6 +38,18 @@ _NOT_YAML = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U000100
 _SURROGATES = r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})"
 # YAML 1.1 ends a line at these characters; YAML 1.2, JSON and editors do not.
 _NO_LINE_ENDS = str.maketrans("\x85\u2028\u2029", "   ")
+
+
+def parser() -> type:
+    """Return the parser of libyaml; the one in Python where PyYAML was built without it, or where tests ask for it."""
+    if hasattr(yaml, "CSafeLoader") and not os.environ.get(PURE):
+        return yaml.CSafeLoader
+    from wonders_cli.documents.pure import PureLoader
+
+    return PureLoader
+
+
+_Loader: type = parser()
 
 
 class Node:
@@ -147,6 +165,7 @@ class _Builder:
     def _build(self) -> Node | None:
         top = Node("sequence", point(self._first_line), [])
         stack = [top]
+        left = MOST_NODES
         for event in _events(self._text):
             if isinstance(event, yaml.CollectionEndEvent):
                 self._close(stack.pop(), event)
@@ -155,6 +174,10 @@ class _Builder:
                 continue
             node = self._node(event)
             stack[-1].value.append(node)
+            left -= 1
+            if not left:
+                self._problem("too-large", _TOO_MANY, node.span)
+                return None
             if isinstance(event, yaml.CollectionStartEvent):
                 if len(stack) > MOST_LEVELS:
                     self._problem("too-deep", _TOO_DEEP, node.span)
@@ -196,9 +219,21 @@ class _Builder:
         if isinstance(event, yaml.MappingEndEvent):
             node.value = self._pairs(children)
 
+    def _apart(self, key: Node, value: Node) -> tuple[Node, Node]:
+        """Part a key from the value right behind its colon, which YAML takes for a part of it, and note the slip."""
+        from wonders_cli.documents.slips import GLUED, glued
+
+        found = GLUED.match(key.value)
+        if not found:
+            return key, value
+        self._problem("not-yaml", glued(found[0]).message, key.span)
+        return Node("scalar", key.span, found[0][:-1]), Node("scalar", key.span, key.value[found.end() :])
+
     def _pairs(self, children: list[Node]) -> list[tuple[Node, Node]]:
         pairs: dict[str, tuple[Node, Node]] = {}
         for key, value in zip(children[::2], children[1::2], strict=True):
+            if value.is_empty and key.kind == "scalar" and not key.quoted and any(c in key.value for c in _GLUED):
+                key, value = self._apart(key, value)  # noqa: PLW2901 - from here on they are what was meant
             if key.kind != "scalar":
                 if key.kind != "refused":
                     message = say("a key must be a word, not {found}", found=KINDS[key.kind])
@@ -274,12 +309,10 @@ class _Builder:
         if "nesting" in (error.problem or ""):
             # The parser in C looks ahead and has a limit of its own.
             return Problem("too-deep", _TOO_DEEP, point(line, column))
+        from wonders_cli.documents.slips import slip
+
+        if found := slip(error, self._text.split("\n")):
+            at = min(found.line, len(lines) - 1) + self._first_line
+            return Problem("not-yaml", found.message, point(at, found.column + 1))
         message = say("this is not YAML: {cause}", cause=error.problem)
-        if error.context and error.context_mark and error.context_mark.line != mark.line:
-            message = say(
-                "this is not YAML: {cause} {context} that begins in line {line}",
-                cause=error.problem,
-                context=error.context,
-                line=error.context_mark.line + self._first_line,
-            )
         return Problem("not-yaml", message, point(line, column))

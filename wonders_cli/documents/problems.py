@@ -10,14 +10,20 @@ from wonders_cli.rules.errors import WondersError
 from wonders_cli.rules.messages import Message, printable, say, written
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 MOST_CHARACTERS = 15_000
 """Problems of one document are printed up to this length; the others are counted."""
 
+WIDTH = 100
+"""How wide excerpts are where nobody says otherwise."""
+
 _LONGEST_MESSAGE = 500
-_EXCERPT_WIDTH = 100
-_EXCERPT_LEAD = 30
+_MARGIN = 8  # the number of the line, and the bar behind it
+_NARROWEST = 12
+_CUT = "..."
+_JOINER = "\u200d"  # makes one emoji of two
+_NO_COLUMN = ("Mn", "Me", "Cf")
 
 
 class Span(NamedTuple):
@@ -54,17 +60,26 @@ class ProblemError(WondersError):
 
     def __str__(self) -> str:
         """Write every problem with its place."""
-        return format_problems(self.name, self.problems, self.text, self.first_line)
+        return self.report()
+
+    def report(self, width: int = WIDTH) -> str:
+        """Write every problem with its place, for a terminal of so many columns."""
+        return format_problems(self.name, self.problems, self.text, self.first_line, width)
 
 
-def format_problems(name: str, problems: Sequence[Problem], text: str = "", first_line: int = 1) -> str:
-    """Write the problems of one document in the order of their places; when that gets too long, count the rest."""
+def format_problems(
+    name: str, problems: Sequence[Problem], text: str = "", first_line: int = 1, width: int = WIDTH
+) -> str:
+    """Write the problems of one document in the order of their places; when that gets too long, count the rest.
+
+    No excerpt is wider than `width` columns.
+    """
     lines = text.split("\n")
     shown: list[str] = []
     size = 0
     for problem in sorted(problems, key=lambda problem: problem.span or ()):
         index = problem.span.line - first_line if problem.span else -1
-        one = format_problem(name, problem, lines[index] if 0 <= index < len(lines) else "")
+        one = format_problem(name, problem, lines[index] if 0 <= index < len(lines) else "", width)
         size += len(one)
         if shown and size > MOST_CHARACTERS:
             break
@@ -75,7 +90,7 @@ def format_problems(name: str, problems: Sequence[Problem], text: str = "", firs
     return "\n".join(shown)
 
 
-def format_problem(name: str, problem: Problem, line: str = "") -> str:
+def format_problem(name: str, problem: Problem, line: str = "", width: int = WIDTH) -> str:
     """Write a problem with its place, the line where it is, and the right word.
 
     >>> unknown = Problem("unknown-card", say("there is no card {word:quoted}", word="Lom"), Span(3, 9, 3, 12), "Loom")
@@ -93,34 +108,70 @@ def format_problem(name: str, problem: Problem, line: str = "") -> str:
     )
     parts = [head]
     if problem.span and line.strip():
-        excerpt, carets = _excerpt(line, problem.span)
+        excerpt, carets = _excerpt(line, problem.span, max(width - _MARGIN, _NARROWEST))
         parts += [f"{problem.span.line:5} | {excerpt}", f"{'':5} | {carets}"]
     if problem.suggestion:
         parts.append(f"   {say('did you mean {word:quoted}?', word=problem.suggestion)}")
     return "\n".join(parts)
 
 
-def _excerpt(line: str, span: Span) -> tuple[str, str]:
-    """Cut the part of the line around the span, and draw carets under the span."""
-    line = line.rstrip()
-    start = min(span.column - 1, len(line))
-    end = span.end_column - 1 if span.end_line == span.line else len(line)
-    first = start - _EXCERPT_LEAD if start > _EXCERPT_WIDTH - _EXCERPT_LEAD else 0
-    last = min(len(line), first + _EXCERPT_WIDTH)
-    before = ("..." if first else "") + _flat(line[first:start])
-    under = _flat(line[start : min(end, last)])
-    after = _flat(line[max(start, min(end, last)) : last]) + ("..." if last < len(line) else "")
-    return before + under + after, " " * _width(before) + "^" * max(1, _width(under))
+def _excerpt(line: str, span: Span, width: int) -> tuple[str, str]:
+    """Cut the part of the line around the span, and draw carets under the span.
+
+    Of a line that is too wide, a third of the width is for what stands before the span.
+    """
+    length = len(line.rstrip())
+    start = min(span.column - 1, length)
+    end = max(start, min(span.end_column - 1, length)) if span.end_line == span.line else length
+    # A line may be a megabyte long: no more is looked at than may be shown.
+    before = _pieces(line[max(0, start - width) : start])
+    under = _pieces(line[start : min(end, start + width)])
+    after = _pieces(line[end : min(length, end + width)])
+    if end - start > width or length - end > width or start > width or _columns(before, under, after) > width:
+        before = _cut(before[::-1], width // 3, whole=start <= width)[::-1]
+        left = width - _columns(before)
+        if end - start > width or _columns(under) + (len(_CUT) if after else 0) > left:
+            under, after = _cut(under, left, whole=False), []
+        else:
+            after = _cut(after, left - _columns(under), whole=length - end <= width)
+    shown = "".join(text for text, _ in (*before, *under, *after))
+    return shown, " " * _columns(before) + "^" * max(1, _columns(under))
 
 
-def _flat(text: str) -> str:
-    return printable(text.replace("\t", " "))
+def _cut(pieces: list[tuple[str, int]], width: int, *, whole: bool) -> list[tuple[str, int]]:
+    """Leave out what is too wide, and put dots in its place; so too where the pieces are not the `whole`."""
+    if whole and _columns(pieces) <= width:
+        return pieces
+    kept: list[tuple[str, int]] = []
+    left = width - len(_CUT)
+    for text, columns in pieces:
+        left -= columns
+        if left < 0:
+            break
+        kept.append((text, columns))
+    return [*kept, (_CUT, len(_CUT))]
+
+
+def _pieces(text: str) -> list[tuple[str, int]]:
+    """Write each character as it is printed, with its columns in a terminal; those joined to one emoji are one."""
+    clusters: list[str] = []
+    for one in text:
+        if clusters and (one == _JOINER or clusters[-1].endswith(_JOINER)):
+            clusters[-1] += one
+        else:
+            clusters.append(" " if one == "\t" else one)
+    shown = map(printable, clusters)
+    return [(one, _width(one.partition(_JOINER)[0])) for one in shown]
+
+
+def _columns(*parts: Iterable[tuple[str, int]]) -> int:
+    return sum(columns for pieces in parts for _, columns in pieces)
 
 
 def _width(text: str) -> int:
-    """Count the columns of a text in a terminal: none for a combining mark, two for a wide letter."""
+    """Count the columns of a text in a terminal: none for a mark on another letter, two for a wide letter."""
     if text.isascii():
         return len(text)
-    from unicodedata import combining, east_asian_width  # slow to import, and needed beyond ASCII only
+    from unicodedata import category, east_asian_width  # slow to import, and needed beyond ASCII only
 
-    return sum(0 if combining(character) else 1 + (east_asian_width(character) in "WF") for character in text)
+    return sum(0 if category(one) in _NO_COLUMN else 1 + (east_asian_width(one) in "WF") for one in text)

@@ -11,12 +11,15 @@ from wonders_cli.documents.problems import Problem
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from contextlib import AbstractContextManager
 
 P = TypeVar("P", bound="Problematic")
 
 MOST_TROUBLE = 1_000
 """After so many documents with problems in a row, the rest of a file is not read."""
+MOST_NOTHING = 20_000
+"""And so it is after so many documents in a row in which nothing is but comments."""
 TOO_MANY = "too-many-problems"
 """The code of the problem that says so."""
 
@@ -38,7 +41,8 @@ class SourceDocument(NamedTuple):
 class Piece(NamedTuple):
     """One document of a file, not read yet. The last piece of a file is its end, with what is wrong with the file.
 
-    `file` is the number of the file among all files. `data` is None if the document is too large.
+    `file` is the number of the file among all files. `data` is None if the document is too large. An `endless` document
+    is too large too, and nothing of its file was read after it.
     """
 
     file: int
@@ -47,6 +51,7 @@ class Piece(NamedTuple):
     data: bytes | None
     at_end: bool = False
     problem: Problem | None = None
+    endless: bool = False
 
     @property
     def size(self) -> int:
@@ -59,6 +64,12 @@ class Piece(NamedTuple):
 
     def read(self) -> SourceDocument | None:
         """Read the document; None if nothing is in it."""
+        if self.endless:
+            message = say(
+                "this goes on and on: a document may have {number} bytes at most, and the rest of it was not read",
+                number=f"{MOST_BYTES:,}",
+            )
+            return _failed(self.name, Problem("too-large", message, point(self.first_line)))
         if self.data is None:
             message = say("a document may have {number} bytes at most", number=f"{MOST_BYTES:,}")
             return _failed(self.name, Problem("too-large", message, point(self.first_line)))
@@ -79,10 +90,16 @@ class Files:
     Nothing is raised: a file that cannot be opened is a document with that problem.
     """
 
-    def __init__(self, paths: Iterable[str], stream: IO[bytes] | None = None) -> None:
-        """Take the paths, or a stream to read instead of them."""
+    def __init__(
+        self,
+        paths: Iterable[str],
+        stream: IO[bytes] | None = None,
+        is_named: Callable[[str], bool] = lambda _: True,
+    ) -> None:
+        """Take the paths, or a stream to read instead of them; what nobody `is_named` by must be a regular file."""
         self._paths = paths
         self._stream = stream
+        self._is_named = is_named
         self._given_up: set[int] = set()
 
     def pieces(self) -> Iterator[Piece]:
@@ -91,15 +108,20 @@ class Files:
         for index, path in enumerate(self._paths):
             problem = None
             try:
-                with nullcontext(self._stream) if self._stream else opened(path, again=path in read) as lines:
+                with self._opened(path, again=path in read) as lines:
                     read.add(path)
                     for chunk in chunks(lines):
                         if index in self._given_up:
                             break
-                        yield Piece(index, path, chunk.first_line, chunk.data())
+                        yield Piece(index, path, chunk.first_line, chunk.data(), endless=chunk.endless)
             except OSError as error:
                 problem = unreadable(error)
             yield Piece(index, path, 1, b"", at_end=True, problem=problem)
+
+    def _opened(self, path: str, *, again: bool) -> AbstractContextManager[IO[bytes]]:
+        if self._stream:
+            return nullcontext(self._stream)
+        return opened(path, again=again, named=self._is_named(path))
 
     def is_given_up(self, piece: Piece) -> bool:
         """Whether the file of a piece was given up, so that the piece is not read."""
@@ -110,7 +132,7 @@ class Files:
 
         After too many documents with problems in a row, the rest of a file is given up.
         """
-        number = trouble = 0
+        number = trouble = nothing = 0
         for piece, made in found:
             if piece.at_end:
                 if piece.problem:
@@ -118,9 +140,19 @@ class Files:
                 elif not number:
                     message = say("the file is empty: it holds only blanks and comments")
                     yield 1, _failed(piece.name, Problem("empty", message, point(1)))
-                number = trouble = 0
-            elif made is not None and not self.is_given_up(piece):
+                number = trouble = nothing = 0
+            elif made is None:
+                nothing += 1
+                if nothing == MOST_NOTHING:
+                    self._given_up.add(piece.file)
+                    message = say(
+                        "the rest was not read: {number} documents in a row are empty", number=f"{MOST_NOTHING:,}"
+                    )
+                    number += 1
+                    yield number, _failed(piece.name, Problem(TOO_MANY, message, point(piece.first_line)))
+            elif not self.is_given_up(piece):
                 number += 1
+                nothing = 0
                 if trouble >= MOST_TROUBLE:
                     self._given_up.add(piece.file)
                     message = say(
@@ -132,12 +164,13 @@ class Files:
                     trouble = trouble + 1 if made.problems else 0
 
 
-def documents(path: str, stream: IO[bytes] | None = None) -> Iterator[SourceDocument]:
+def documents(path: str, stream: IO[bytes] | None = None, *, named: bool = True) -> Iterator[SourceDocument]:
     """Read the documents of a file one by one; a bad document does not stop the next.
 
-    Use each document before you ask for the next: the problems you find in it then count for giving up the file.
+    A file that nobody `named` must be a regular one. Use each document before you ask for the next: the problems you
+    find in it then count for giving up the file.
     """
-    files = Files([path], stream)
+    files = Files([path], stream, lambda _: named)
     for number, document in files.numbered((piece, piece.read()) for piece in files.pieces()):
         yield document._replace(number=number)
 

@@ -6,12 +6,13 @@ The names in them come from files of strangers: what a terminal would obey rathe
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from itertools import chain, groupby, islice
-from textwrap import fill
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from wonders_cli.output.blocks import Block, Grid, Row, grid, placed_row
+from wonders_cli.output.layout import UNBROKEN, aligned, laid_out, wrapped
 from wonders_cli.output.printing import Placed, Printing
 from wonders_cli.output.words import Cell, text
 from wonders_cli.rules.messages import printable, say
@@ -19,11 +20,13 @@ from wonders_cli.rules.messages import printable, say
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
 
 Style: TypeAlias = "Plain | Markdown | Html"
-Cells: TypeAlias = "Sequence[Sequence[str | int]]"
+T = TypeVar("T")
+Failed: TypeAlias = Callable[[Exception, Placed], None]
 
-NARROWEST = 6  # places that a wrapped column keeps
 PROSE = 100  # places in a line of sentences where no terminal says how many
-FORMULA = re.compile(r"[=@].|[+-](?!\d+$).")
+EQUALS, AT, SIGNS = "=\uff1d\ufe66", "@\uff20\ufe6b", "+\uff0b\ufe62\\-\uff0d\ufe63"  # with their wide and small forms
+FORMULA = re.compile(rf"(?:^|(?<=;))(?=\s*(?:[{EQUALS}{AT}].|[{SIGNS}](?!\d+(?:;|$)).))")
+"""Where a formula begins: at the start, or behind a semicolon, at which some spreadsheets divide a line."""
 MARKDOWN = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|&~#"})
 HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
@@ -36,29 +39,49 @@ def render(
     explain: bool = False,
     width: int | None = None,
     ruling: Callable[[str], str] | None = None,
+    failed: Failed | None = None,
 ) -> Iterator[str]:
     """Write answers in a format: pieces, each to be printed with a newline after it.
 
     `explain` adds the reasons to tables, and the text of each ruling where `ruling` looks it up; CSV then has the lines
     of a score instead of its sums, and the ledger of a record. A table wider than `width` places is turned or wrapped;
-    None is for a pipe, where only sentences are.
+    None is for a pipe, where only sentences are. What cannot be written goes to `failed`, which has a defect to report,
+    and the next answer is taken.
 
     >>> from wonders_cli.rules.answers.plays import Plays
     >>> print(*render([Placed(Plays("base", "Zoë", ()))], Printing("plays"), fmt="jsonl"))
     {"game": "base", "player": "Zoë", "plays": [], "rulings": []}
     """
     if fmt in ("json", "jsonl"):
-        yield from (json_text(answer.as_json(), indent=2 if fmt == "json" else None) for answer in answers)
+        indent = 2 if fmt == "json" else None
+        for answer in answers:
+            yield from _tried(partial(_json, answer, indent), answer, failed)
         return
     module, _, function = printing.view.partition(".")
     view = import_module(f"wonders_cli.output.views.{module}")
     if fmt == "csv":
         lines = explain and printing.lines is not None
-        yield from _csv(answers, view.lines if lines else view.rows, printing.lines if lines else printing.columns)
+        rows_of = view.lines if lines else view.rows
+        yield from _csv(answers, rows_of, printing.lines if lines else printing.columns, failed)
     else:
         styles: dict[str, Style] = {"table": Plain(width), "markdown": Markdown(), "html": Html()}
         blocks = getattr(view, function or "blocks")
-        yield from _sheets(answers, _Explained(blocks, ruling, explain=explain), styles[fmt])
+        yield from _sheets(answers, _Explained(blocks, ruling, explain=explain), styles[fmt], failed)
+
+
+def _tried(make: Callable[[], Iterable[T]], placed: Placed, failed: Failed | None) -> list[T]:
+    """Make what is to be written of an answer; nothing of one that shows a defect of ours."""
+    try:
+        return [*make()]
+    except Exception as error:
+        if failed is None:
+            raise
+        failed(error, placed)
+        return []
+
+
+def _json(answer: Placed, indent: int | None) -> list[str]:
+    return [json_text(answer.as_json(), indent)]
 
 
 def json_text(answer: dict[str, Any], indent: int | None = None) -> str:
@@ -82,12 +105,17 @@ class _Echo:
 
 
 def _csv(
-    answers: Iterable[Placed], rows_of: Callable[[Any], Iterator[Row]], columns: tuple[str, ...] | None
+    answers: Iterable[Placed],
+    rows_of: Callable[[Any], Iterator[Row]],
+    columns: tuple[str, ...] | None,
+    failed: Failed | None,
 ) -> Iterator[str]:
     """Write a header and flat rows. Answers without fixed columns have those of all their rows, which are few."""
     import csv
 
-    rows: Iterable[Row] = (placed_row(placed, row) for placed in answers for row in rows_of(placed.answer))
+    rows: Iterable[Row] = (
+        placed_row(placed, row) for placed in answers for row in _tried(partial(rows_of, placed.answer), placed, failed)
+    )
     if columns is None:
         rows = list(rows)
         used = {key for row in rows for key, cell in row.items() if cell not in (None, "")}
@@ -99,15 +127,14 @@ def _csv(
 
 
 def _csv_cell(cell: Cell) -> str | int:
-    """Put an apostrophe before a text that a spreadsheet would run as a formula.
+    """Put an apostrophe before what a spreadsheet would run as a formula.
 
-    >>> [_csv_cell(cell) for cell in ("=1+1", "@Ann", "-", "-3", -3, "+Ann", "Ann", None)]
-    ["'=1+1", "'@Ann", '-', '-3', -3, "'+Ann", 'Ann', '']
+    >>> [_csv_cell(cell) for cell in ("=1+1", "@Ann", "-", "-3", -3, "+Ann", "Ann", None, "a;=1+1")]
+    ["'=1+1", "'@Ann", '-', '-3', -3, "'+Ann", 'Ann', '', "a;'=1+1"]
     """
     if isinstance(cell, int):
         return cell
-    shown = printable(text(cell))
-    return f"'{shown}" if FORMULA.match(shown) else shown
+    return FORMULA.sub("'", printable(_breakable(text(cell))))
 
 
 class _Explained(NamedTuple):
@@ -130,7 +157,7 @@ class _Explained(NamedTuple):
             yield from grid(None, rows, ("ruling", "text"), prose=True)
 
 
-def _sheets(answers: Iterable[Placed], explained: _Explained, style: Style) -> Iterator[str]:
+def _sheets(answers: Iterable[Placed], explained: _Explained, style: Style, failed: Failed | None) -> Iterator[str]:
     """Write what is said of each document, under its name where there are several."""
     documents = ((place, list(group)) for place, group in groupby(answers, _place))
     first = list(islice(documents, 2))
@@ -138,10 +165,14 @@ def _sheets(answers: Iterable[Placed], explained: _Explained, style: Style) -> I
     before = ""
     for place, group in chain(first, documents):
         heading = style.heading(place) if several else ""
-        for block in explained.of(group):
-            shown = style.grid(block) if isinstance(block, Grid) else style.sentence(text(block))
+        for shown in _tried(partial(_sheet, group, explained, style), group[0], failed):
             yield before + heading + shown
             before, heading = "\n", ""
+
+
+def _sheet(group: Sequence[Placed], explained: _Explained, style: Style) -> Iterator[str]:
+    for block in explained.of(group):
+        yield style.grid(block) if isinstance(block, Grid) else style.sentence(text(block))
 
 
 def _place(placed: Placed) -> str:
@@ -166,19 +197,12 @@ class Plain(NamedTuple):
 
     def sentence(self, text: str) -> str:
         """Write a sentence, on several lines if need be."""
-        return fill(printable(text), self.width or PROSE, break_on_hyphens=False)
+        return "\n".join(wrapped(printable(text), self.width or PROSE))
 
     def grid(self, table: Grid) -> str:
         """Write a table under its title."""
-        cells = _safe([table.headers, *table.rows], printable)
-        text = _columns(cells)
         width = self.width or (PROSE if table.prose else None)
-        if width and table.turnable and len(_rule(text)) > width:
-            cells = [list(row) for row in zip(*cells, strict=True)]
-            text = _columns(cells)
-        if width and len(_rule(text)) > width:
-            widths = [len(dashes) for dashes in _rule(text).split()]
-            text = _columns(cells, _squeezed(cells, widths, width))
+        text = laid_out(_safe([table.headers, *table.rows], _unbroken), width, turnable=table.turnable)
         return f"{self.sentence(str(table.title))}\n{text}" if table.title else text
 
 
@@ -222,65 +246,29 @@ def _markdown(text: str) -> str:
     >>> print(_markdown("a|b <i>"))
     a\|b \<i\>
     """
-    return printable(text).translate(MARKDOWN)
+    return printable(_breakable(text)).translate(MARKDOWN)
 
 
 def _html(text: str) -> str:
-    return printable(text).translate(HTML)
+    return printable(_breakable(text)).translate(HTML)
+
+
+def _breakable(text: str) -> str:
+    """Write blanks where lines need not be broken."""
+    return text.replace(UNBROKEN, " ")
+
+
+def _unbroken(text: str) -> str:
+    """Escape all but the blanks at which no line is broken."""
+    return UNBROKEN.join(map(printable, text.split(UNBROKEN)))
 
 
 def _safe(rows: Sequence[Sequence[Cell]], escape: Callable[[str], str]) -> list[list[str | int]]:
     return [[cell if isinstance(cell, int) else escape(text(cell)) for cell in row] for row in rows]
 
 
-def _aligned(rows: Cells) -> list[str]:
-    """Align numbers to the right."""
-    return ["right" if any(type(cell) is int for cell in column) else "left" for column in zip(*rows, strict=True)]
-
-
 def _tabulated(table: Grid, fmt: str, escape: Callable[[str], str]) -> str:
     from tabulate import tabulate
 
     header, *rows = _safe([table.headers, *table.rows], escape)
-    return tabulate(rows, headers=[*map(str, header)], tablefmt=fmt, disable_numparse=True, colalign=_aligned(rows))
-
-
-def _columns(cells: Cells, widths: Sequence[int] | None = None) -> str:
-    """Align the cells in columns, with a rule under the first row.
-
-    The header goes in as a row, since tabulate makes a column two places wider than its header.
-    """
-    from tabulate import SEPARATING_LINE, tabulate
-
-    header, *rows = cells
-    lined = [header, SEPARATING_LINE, *rows]
-    text = tabulate(
-        lined,
-        tablefmt="simple",
-        disable_numparse=True,
-        colalign=_aligned(rows),
-        maxcolwidths=widths,
-        break_on_hyphens=False,
-    )
-    return "\n".join(line.rstrip() for line in text.split("\n")[1:-1])
-
-
-def _rule(text: str) -> str:
-    """Find the rule under the header, which shows how wide the columns are, wide letters and all."""
-    return text.split("\n", 2)[1]
-
-
-def _squeezed(cells: Cells, widths: list[int], width: int) -> list[int]:
-    """Take from the widest columns until all fit: down to their longest words, and where need be through the words.
-
-    >>> _squeezed([["Reason", "Code"], ["there is nobody who sells glass", "base/build/cost"]], [31, 15], 36)
-    [19, 15]
-    >>> _squeezed([["Reason", "Code"], ["there is nobody who sells glass", "base/build/cost"]], [31, 15], 18)
-    [6, 10]
-    """
-    room = width - 2 * (len(widths) - 1)
-    words = [max(len(word) for cell in column for word in str(cell).split()) for column in zip(*cells, strict=True)]
-    for least in (words, [NARROWEST] * len(widths)):
-        while sum(widths) > room and (wide := [(now, at) for at, now in enumerate(widths) if now > least[at]]):
-            widths[max(wide)[1]] -= 1
-    return widths
+    return tabulate(rows, headers=[*map(str, header)], tablefmt=fmt, disable_numparse=True, colalign=aligned(rows))

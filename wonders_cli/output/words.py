@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from wonders_cli.rules.answers.cost import CardCost, OwnUnit, PrintedCost, Purchase
+from wonders_cli.rules.answers.cost import CardCost, OwnUnit, PricePart, PrintedCost, Purchase
 from wonders_cli.rules.messages import Message, say, written
 
 Cell: TypeAlias = "str | int | Message | None"
@@ -86,6 +86,9 @@ def _supply(unit: Purchase | OwnUnit, number: int) -> str:
     'stone from Quarry (left) for 2'
     >>> _supply(Purchase("wood", 3, units=2), 1), _supply(OwnUnit("ore", "Mine"), 1)
     ('2 wood for 3 each', 'ore from Mine')
+    >>> parts = (PricePart(say("base price"), 2), PricePart("Stone Pit", 1, "Uta"))
+    >>> _supply(Purchase("stone", 3, units=1, made_of=parts), 1)
+    "stone for 3 (2, and 1 for Uta's Stone Pit)"
     """
     if isinstance(unit, OwnUnit):
         what = say("{resource} from {source}", resource=unit.resource, source=unit.source)
@@ -96,4 +99,16 @@ def _supply(unit: Purchase | OwnUnit, number: int) -> str:
         what = say("{number} {resource}", number=number, resource=unit.resource)
     if unit.source is not None:
         what = say("{what} from {source} ({seller})", what=what, source=unit.source, seller=unit.seller)
-    return text(say("{what} for {price}" if number == 1 else "{what} for {price} each", what=what, price=unit.price))
+    paid = say("{what} for {price}" if number == 1 else "{what} for {price} each", what=what, price=unit.price)
+    if unit.made_of:
+        paid = say("{paid} ({parts:also})", paid=paid, parts=tuple(map(_part, unit.made_of)))
+    return text(paid)
+
+
+def _part(part: PricePart) -> Message:
+    """Say what a part of a price is for; what the rules say is only a number."""
+    if isinstance(part.what, Message):
+        return say("{coins}", coins=part.coins)
+    if part.player is None:
+        return say("{coins} by {card}", coins=part.coins, card=part.what)
+    return say("{coins} for {player}'s {card}", coins=part.coins, player=part.player, card=part.what)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.architects.catalogue import box
+from wonders_cli.documents.architects.tables import UNKNOWN
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.documents.switches import house_rules, switches
 from wonders_cli.rules.answers.decks import ArchitectsDeck, DeckList
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
     from wonders_cli.rules.answers.science import ArchitectsScience
     from wonders_cli.rules.answers.scoring import ScoreSheet
     from wonders_cli.rules.architects.judging import Record
-    from wonders_cli.rules.architects.model import City, Pile, Stage, Table
+    from wonders_cli.rules.architects.model import City, Stage, Table
+    from wonders_cli.rules.architects.piles import Pile
 
 _NO_TRADE = say(
     "nothing is traded in Architects and no card has a price: cards are taken, and spent on stages; ask with --stage"
@@ -78,7 +80,7 @@ def battle(table: Table, seat: int | None, *, age: int | None, shields: int | No
     if options:
         message = say(
             "{options} have no meaning in Architects: a Battle compares the shields that lie on the table",
-            options=options,
+            options=tuple(options),
         )
         raise NotAskedError(message)
     return conflicts.battle(table, seat)
@@ -111,7 +113,7 @@ def plays(table: Table, seat: int) -> Plays:
         "architects/turn/end": ending,
         "architects/turn/empty-deck": len(takes) < len(DECK_WORDS) and not ending,
         "architects/turn/no-card-left": not takes and not ending,
-        "architects/cat/look": bool(takes) and central is not None and bool(central.order),
+        "architects/cat/look": bool(takes) and central is not None and central.top is not None,
         "architects/science/sets": bool(sets),
         "architects/science/which-set": len(sets) > 1,
         "architects/progress/choice": bool(sets),
@@ -132,8 +134,8 @@ def _takes(table: Table, seat: int) -> list[Listed]:
     for where in DECK_WORDS:
         pile = table.decks[deck_at(table, seat, where)] if table.decks else None
         if pile is None or not pile.empty:
-            order = pile.order if pile and (where != setup.CENTRAL or table.city(seat).cat) else None
-            found.append(Listed("take", card=KINDS[order[0]] if order else None, deck=where))
+            top = pile.top if pile and (where != setup.CENTRAL or table.city(seat).cat) else None
+            found.append(Listed("take", card=None if top is None else KINDS[top], deck=where))
     return found
 
 
@@ -217,10 +219,13 @@ def _described(city: City) -> dict[str, Any]:
     return described | {"victory_tokens": city.victory_tokens} | ({"cat": True} if city.cat else {})
 
 
-def _deck(pile: Pile) -> dict[str, int] | list[str] | int | None:
-    """Write what is known of a deck: its cards from the top down, or which they are, or how many."""
-    if pile.order is not None:
-        return [KINDS[kind] for kind in pile.order]
+def _deck(pile: Pile) -> dict[str, int] | dict[str, str] | dict[str, str | int] | list[str] | int | None:
+    """Write what is known of a deck: its cards from the top down, which they are, its top card, or their number."""
+    if pile.listed or (pile.order and pile.size and len(pile.order) > 1):
+        rest = (pile.size or 0) - len(pile.order or ())
+        return [UNKNOWN if kind is None else KINDS[kind] for kind in pile.order or ()] + [UNKNOWN] * rest
+    if pile.top is not None:
+        return {"top": KINDS[pile.top]} | ({} if pile.size is None else {"cards": pile.size})
     return dict(named(pile.counts)) if pile.exact and pile.size else pile.size
 
 

@@ -8,19 +8,20 @@ has no meaning. `answers` of the exception has what could be answered all the sa
 from __future__ import annotations
 
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from wonders_cli.documents.problems import Problem, ProblemError, Span
+from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.output.printing import WHERE, Printing
-from wonders_cli.questions.gathering import of_each_item, of_each_player, seats, span_of, table_of, with_answers
-from wonders_cli.questions.question import FLAG, ITEM, NUMBER, PLAYER, QUESTIONS, STAGE, Argument, question
-from wonders_cli.rules.errors import NeedsError, NotAskedError
+from wonders_cli.questions.gathering import of_each_item, of_each_player, seats, table_of, with_answers
+from wonders_cli.questions.question import FLAG, ITEM, NUMBER, PLAYER, STAGE, Argument, question
+from wonders_cli.questions.question import QUESTIONS as QUESTIONS  # noqa: PLC0414 -- filled here
+from wonders_cli.questions.whole import contradictions as contradictions  # noqa: PLC0414 -- asked beside a question
+from wonders_cli.questions.whole import game_of, replayed, wrong_plays, wrong_things
+from wonders_cli.rules.errors import NeedsError
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from types import ModuleType
+    from collections.abc import Mapping
 
     from wonders_cli.documents.load import Document
     from wonders_cli.rules.answers.building import Verdict
@@ -33,23 +34,35 @@ if TYPE_CHECKING:
     from wonders_cli.rules.answers.scoring import ScoreSheet
 
 __all__ = [
-    "QUESTIONS",
+    "ArchitectsScience",
+    "BaseScience",
+    "Battle",
+    "Check",
+    "Conflicts",
+    "DuelScience",
+    "PawnMove",
+    "Plays",
+    "Quote",
+    "Replay",
+    "ScoreSheet",
+    "Verdict",
     "battle",
     "can_build",
     "check",
-    "contradictions",
     "cost",
     "plays",
     "replay",
     "science",
     "score",
-    "state",
 ]
 
 A = TypeVar("A")
 
 MOST_SHIELDS: Final = 99
 """The most shields of which a battle can be asked."""
+_CITY = ("cards", "stages", "wonders", "progress")
+_BUILDING = (*_CITY, "coins", "hand", "used", "discard", "structure", "decks", "age", "turn", "progress_open")
+_MILITARY = (*_CITY, "coins", "conflict_pawn", "military_tokens", "conflict_tokens", "progress_board")
 _PAYMENT = ("left", "right", "opponent", "bank", "total", "spend", "uses")
 
 
@@ -79,7 +92,7 @@ def score(document: Document, *, player: str | None = None) -> ScoreSheet:
     >>> score(table).winners
     ('Lucie',)
     """
-    sheet: ScoreSheet = _game(document).score(document.value)
+    sheet: ScoreSheet = game_of(document).score(document.value)
     return sheet if player is None else sheet._replace(only=seats(document, player)[0])
 
 
@@ -94,10 +107,11 @@ def score(document: Document, *, player: str | None = None) -> ScoreSheet:
         "building",
         (
             *(*WHERE, "player", "kind", "item", "legal", "forced", "by", "from", *_PAYMENT),
-            *("code", "message", "warnings"),
+            *("gain", "code", "message", "warnings"),
         ),
     ),
     example="wonders can-build examples/base/city.yaml Library",
+    reads=_BUILDING,
 )
 def can_build(
     document: Document, *items: str, player: str | None = None, stage: bool = False, from_discard: bool = False
@@ -115,7 +129,7 @@ def can_build(
     if stage and from_discard:
         message = say("a stage is not built from the discard pile: ask for one or for the other")
         raise ProblemError("", [Problem("not-asked", message)])
-    ask = partial(_game(document).can_build, stage=stage, from_discard=from_discard)
+    ask = partial(game_of(document).can_build, stage=stage, from_discard=from_discard)
     return of_each_item(document, player, items, ask)
 
 
@@ -129,6 +143,7 @@ def can_build(
         "cost", (*WHERE, "player", "kind", "item", "cost", "affordable", *_PAYMENT, "purchases", "missing")
     ),
     example="wonders cost examples/base/city.yaml Aqueduct",
+    reads=_BUILDING,
 )
 def cost(document: Document, *items: str, player: str | None = None, stage: bool = False) -> tuple[Quote, ...]:
     """Give the price of each ITEM, or with --stage of the next stage, when it is paid for.
@@ -141,7 +156,7 @@ def cost(document: Document, *items: str, player: str | None = None, stage: bool
     >>> cost(table, "Palace")[0].cheapest.total
     4
     """
-    return of_each_item(document, player, items, partial(_game(document).cost, stage=stage))
+    return of_each_item(document, player, items, partial(game_of(document).cost, stage=stage))
 
 
 @question(
@@ -156,6 +171,7 @@ def cost(document: Document, *items: str, player: str | None = None, stage: bool
         ),
     ),
     example="wonders science examples/base/science-puzzle.yaml",
+    reads=_CITY,
 )
 def science(
     document: Document, *, player: str | None = None
@@ -167,9 +183,9 @@ def science(
     >>> from wonders_cli import load
     >>> (table,) = load("examples/base/science-puzzle.yaml")
     >>> science(table)[0].best
-    ({'compass': 2, 'tablet': 2, 'cog': 2},)
+    ({'compass': 2, 'cog': 2, 'tablet': 2},)
     """
-    return of_each_player(document, player, _game(document).science)
+    return of_each_player(document, player, game_of(document).science)
 
 
 @question(
@@ -186,6 +202,7 @@ def science(
         ),
     ),
     example="wonders battle examples/base/city.yaml --age 3",
+    reads=_MILITARY,
 )
 def battle(
     document: Document, *, player: str | None = None, age: int | None = None, shields: int | None = None
@@ -198,12 +215,12 @@ def battle(
 
     >>> from wonders_cli import load
     >>> (table,) = load("examples/base/city.yaml")
-    >>> battle(table).players
-    (Conflict(name='Iris', shields=1, left=-1, right=0),)
+    >>> [(city.name, city.shields, city.left, city.right) for city in battle(table).players]
+    [('Iris', 1, -1, 0)]
     """
     from wonders_cli.documents.data import numbers
 
-    game = _game(document)
+    game = game_of(document)
     _in_range("age", age, 1, numbers(document.game).get("ages"))
     _in_range("shields", shields, 0, MOST_SHIELDS)
     seat = None if player is None else seats(document, player)[0]
@@ -218,7 +235,7 @@ def battle(
     jobs=True,
     documents=("table", "city", "record"),
     printing=Printing(
-        "check", (*WHERE, "possible", "code", "message", "player", "line", "column"), rulings_in_full=True
+        "check", (*WHERE, "possible", "code", "message", "player", "play", "line", "column"), rulings_in_full=True
     ),
     example="wonders check examples/base/five-players.yaml",
 )
@@ -236,9 +253,9 @@ def check(document: Document, *, player: str | None = None) -> Check:
     """
     from wonders_cli.rules.answers.check import Check
 
-    _game(document, "table", "record")
+    game_of(document, "table", "record", refusing=False)
     asked = None if player is None else table_of(document).cities[seats(document, player)[0]].name
-    found = _wrong_plays(document) if document.kind == "record" else _wrong_things(document)
+    found = wrong_plays(document) if document.kind == "record" else wrong_things(document)
     return Check(document.game, tuple(one for one in found if asked is None or one.player in (asked, None)))
 
 
@@ -246,8 +263,11 @@ def check(document: Document, *, player: str | None = None) -> Check:
     "plays",
     "Every legal play from a hand, a structure or the decks.",
     PLAYER,
-    printing=Printing("plays", (*WHERE, "player", "action", "card", "item", "deck", "coins", "by", "from", *_PAYMENT)),
+    printing=Printing(
+        "plays", (*WHERE, "player", "action", "card", "item", "deck", "coins", "by", "from", *_PAYMENT, "gain")
+    ),
     example="wonders plays examples/architects/must-i-build.yaml --player Ann",
+    reads=_BUILDING,
 )
 def plays(document: Document, *, player: str | None = None) -> tuple[Plays, ...]:
     """List every legal play: of the hand, of the cards of the structure that can be taken, or of the decks.
@@ -259,7 +279,7 @@ def plays(document: Document, *, player: str | None = None) -> tuple[Plays, ...]
     >>> plays(table, player="Ann")[0].plays[0].action
     'take'
     """
-    ask = _game(document).plays
+    ask = game_of(document).plays
     try:
         return of_each_player(document, player, ask)
     except NeedsError as error:
@@ -295,12 +315,12 @@ def replay(document: Document, *, correct: bool = False) -> Replay:
     >>> replay(record).score.winners
     ('Nora',)
     """
-    return _replayed(document, correct=correct, at=None)[0]
+    return replayed(document, correct=correct, at=None)[0]
 
 
 def state(document: Document, at: str, *, correct: bool = False) -> tuple[Replay, Mapping[str, Any] | None]:
     """Adjudicate a record up to a turn, and give the table document after it; None if a play is not legal before."""
-    answer, table = _replayed(document, correct=correct, at=_game(document, "record").turn(at))
+    answer, table = replayed(document, correct=correct, at=game_of(document, "record", refusing=False).turn(at))
     if table is None and not answer.findings:
         turns = tuple(dict.fromkeys([turn for turn, _ in answer.ledger][:: max(1, len(answer.ledger) - 1)]))
         message = say("there is no turn {turn} in this record", turn=at)
@@ -313,67 +333,9 @@ def state(document: Document, at: str, *, correct: bool = False) -> tuple[Replay
     return answer, table
 
 
-def contradictions(document: Document) -> list[tuple[Problem, str | None]]:
-    """Give everything in a table that cannot be, in the order of the file, each with the player whose it is."""
-    found = _game(document).check(document.value)
-    root = document.source.root
-    placed = [(Problem(one.code, one.message, span_of(root, one.path)), one.player) for one in found]
-    return sorted(placed, key=lambda one: one[0].span or ())
-
-
-_OTHERWISE = {
-    "cases": say("this document holds cases; `wonders verify` runs them"),
-    "record": say("this document is a record; `wonders replay` adjudicates it, and --at gives the table after a turn"),
-    "table": say("this document is a table; only a record, with its plays, can be replayed"),
-}
-
-
-def _game(document: Document, *kinds: str) -> ModuleType:
-    """Return the module that answers for the document's game; the question takes documents of some kinds, or tables."""
-    kind = "table" if document.kind == "city" else document.kind
-    if kind not in (kinds or ("table",)):
-        raise NotAskedError(_OTHERWISE[kind])
-    return import_module(f"wonders_cli.questions.{document.game}")
-
-
-def _wrong_things(document: Document) -> Iterable[Any]:
-    from wonders_cli.rules.answers.check import Impossible
-
-    for problem, owner in contradictions(document):
-        line, column = problem.span[:2] if problem.span else (None, None)
-        yield Impossible(problem.code, problem.message, owner, line, column)
-
-
-def _wrong_plays(document: Document) -> Iterable[Any]:
-    from wonders_cli.rules.answers.check import Impossible
-
-    adjudicated = _replayed(document, correct=False, at=None)[0]
-    names = [city.name for city in table_of(document).cities]
-    for code, message, (play, line, column) in (*adjudicated.findings, *adjudicated.warnings):
-        _, _, player = play.partition(" ")
-        yield Impossible(code, message, player if player in names else None, line, column, play)
-
-
 def _in_range(what: str, number: int | None, least: int, most: int | None) -> None:
     if number is not None and (number < least or (most is not None and number > most)):
         message = say(
             "{what} must be {least} to {most}, not {number}", what=what, least=least, most=most, number=number
         )
         raise ProblemError("", [Problem("out-of-range", message)])
-
-
-def _replayed(document: Document, *, correct: bool, at: object) -> tuple[Replay, Mapping[str, Any] | None]:
-    """Adjudicate; a play that can be meant in several ways is a problem of the document."""
-    from wonders_cli.rules.answers.replay import UnclearError
-
-    game = _game(document, "record")
-    try:
-        adjudicated: tuple[Replay, Mapping[str, Any] | None] = game.replay(document.value, correct=correct, at=at)
-    except UnclearError as error:
-        found = [
-            Problem(code, say("{play}: {what}", play=play, what=what), Span(line, column, line, column + 1))
-            for code, what, (play, line, column) in error.findings
-        ]
-        source = document.source
-        raise ProblemError(source.name, found, source.text, source.first_line) from error
-    return adjudicated

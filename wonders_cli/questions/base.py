@@ -12,9 +12,10 @@ from wonders_cli.documents.switches import house_rules
 from wonders_cli.rules.answers.plays import Listed, Plays
 from wonders_cli.rules.base import building, citing, conflicts, scoring
 from wonders_cli.rules.base import science as symbols
+from wonders_cli.rules.base.assumptions import assumed_of_building
 from wonders_cli.rules.base.checking import contradictions
 from wonders_cli.rules.base.cost import quote_card, quote_stage
-from wonders_cli.rules.base.model import SELL, STAGE
+from wonders_cli.rules.base.model import SELL, STAGE, Card
 from wonders_cli.rules.errors import NotAskedError
 from wonders_cli.rules.messages import say
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from wonders_cli.rules.answers.replay import Replay
     from wonders_cli.rules.answers.science import BaseScience
     from wonders_cli.rules.answers.scoring import ScoreSheet
-    from wonders_cli.rules.base.model import Card, City, Table
+    from wonders_cli.rules.base.model import City, Table
     from wonders_cli.rules.base.turns import Play
     from wonders_cli.rules.base.written import Record
 
@@ -52,17 +53,31 @@ def can_build(table: Table, seat: int, items: Sequence[str], *, stage: bool, fro
 
 def _stage_verdict(table: Table, seat: int, number: int | None) -> Verdict:
     verdict = building.can_build_stage(table, seat, number)
-    return verdict._replace(rulings=citing.stage_rulings(table, seat, verdict))
+    return _settled(table, seat, None, verdict, citing.stage_rulings(table, seat, verdict))
 
 
 def _card_verdict(table: Table, seat: int, card: Card) -> Verdict:
     verdict = building.can_build(table, seat, card)
-    return verdict._replace(rulings=citing.building_rulings(table, seat, card, verdict))
+    return _settled(table, seat, card, verdict, citing.building_rulings(table, seat, card, verdict))
 
 
 def _discard_verdict(table: Table, seat: int, card: Card) -> Verdict:
     verdict = building.can_build_from_discard(table, seat, card)
-    return verdict._replace(rulings=citing.discard_rulings(table, seat, verdict))
+    return _settled(table, seat, card, verdict, citing.discard_rulings(table, seat, verdict))
+
+
+def _settled(table: Table, seat: int, card: Card | None, verdict: Verdict, rulings: tuple[str, ...]) -> Verdict:
+    """Add to a verdict about a card or a stage its rulings, what it brings in coins, and what was assumed."""
+    item = verdict.item if card is None else card
+    ways = _with_gain(table, seat, item, verdict.ways) if verdict.legal and not isinstance(item, str) else verdict.ways
+    return verdict._replace(ways=ways, rulings=rulings, assumed=assumed_of_building(table, seat, card))
+
+
+def _with_gain(table: Table, seat: int, item: Card | int | None, ways: tuple[Way, ...]) -> tuple[Way, ...]:
+    from wonders_cli.rules.base.turns import gain
+
+    coins = gain(table, seat, item) if item and ways else 0
+    return tuple(way._replace(gain=coins) for way in ways) if coins else ways
 
 
 def cost(table: Table, seat: int, items: Sequence[str], *, stage: bool) -> list[Quote]:
@@ -78,7 +93,8 @@ def cost(table: Table, seat: int, items: Sequence[str], *, stage: bool) -> list[
 
 
 def _cited(table: Table, seat: int, item: Card | int | None, quote: Quote) -> Quote:
-    return quote._replace(rulings=citing.quote_rulings(table, seat, item, quote))
+    assumed = assumed_of_building(table, seat, item if isinstance(item, Card) else None)
+    return quote._replace(rulings=citing.quote_rulings(table, seat, item, quote), assumed=assumed)
 
 
 def science(table: Table, seat: int) -> BaseScience:
@@ -106,14 +122,16 @@ def plays(table: Table, seat: int) -> Plays:
 
     found = turns.plays(table, seat)
     listed = tuple(_listed(table, seat, play, ways) for play, ways in found)
-    return Plays("base", table.city(seat).name, listed, citing.play_rulings(table, seat, found))
+    rulings = citing.play_rulings(table, seat, found)
+    return Plays("base", table.city(seat).name, listed, rulings, assumed_of_building(table, seat, None))
 
 
 def _listed(table: Table, seat: int, play: Play, ways: tuple[Way, ...]) -> Listed:
     card = None if play.card is None else play.card.name
     if play.action == SELL:
         return Listed(play.action, card, coins=table.numbers.sale_coins)
-    return Listed(play.action, card, table.city(seat).stages + 1 if play.action == STAGE else None, ways=ways)
+    number = table.city(seat).stages + 1 if play.action == STAGE else None
+    return Listed(play.action, card, number, ways=_with_gain(table, seat, number or play.card, ways))
 
 
 def replay(record: Record, *, correct: bool, at: tuple[int, int] | None) -> tuple[Replay, dict[str, Any] | None]:
@@ -153,7 +171,7 @@ def describe(table: Table) -> dict[str, Any]:
     if table.turn is not None:
         document["turn"] = table.turn
     document["players"] = [_described(table.city(seat)) for seat in table.seats]
-    if table.discard:
+    if table.discard is not None:
         document["discard"] = [card.name for card in table.discard]
     return document | house_rules("base", table.switches)
 
@@ -169,6 +187,9 @@ def _described(city: City) -> dict[str, Any]:
         described["coins"] = city.coins
     described["cards"] = [card.name for card in city.cards]
     described["military"] = list(city.military)
+    for key in city.assumed:  # what nobody knows is not written down as nothing
+        if not described[key]:
+            del described[key]
     if city.hand is not None:
         described["hand"] = [card.name for card in city.hand]
     return described
@@ -179,11 +200,22 @@ def _cards(items: Sequence[str]) -> list[Card]:
     names = [vocabulary.resolve(item) for item in items]
     unknown = [item for item, name in zip(items, names, strict=True) if name is None]
     if unknown:
-        raise ProblemError("", [vocabulary.unknown(item, elsewhere("base")) for item in unknown])
+        raise ProblemError("", [_unknown_card(item) for item in unknown])
     if not items:
         message = say("name at least one building, or ask for the next stage with --stage")
         raise ProblemError("", [Problem("missing", message)])
     return [cards()[name] for name in names if name is not None]
+
+
+def _unknown_card(item: str) -> Problem:
+    """Say that an item is no card; a Wonder or a stage has a question of its own."""
+    vocabulary, wonder = vocabularies()["card"], vocabularies()["wonder"].resolve(item)
+    if wonder is not None:
+        message = say("{wonder} is a Wonder: ask for its stages with --stage", wonder=wonder)
+        return Problem("unknown-card", message)
+    if re.fullmatch(r"(?i)stage\s*[0-9]*", item.strip()):
+        return Problem("unknown-card", say("{word:quoted} is no card: ask for a stage with --stage", word=item))
+    return vocabulary.unknown(item, elsewhere("base"))
 
 
 def _stages(items: Sequence[str]) -> list[int | None]:
@@ -194,5 +226,10 @@ def _stages(items: Sequence[str]) -> list[int | None]:
 def _stage_number(item: str) -> int:
     if item.isascii() and item.isdigit() and len(item) <= _MOST_DIGITS and int(item):
         return int(item)
+    card = vocabularies()["card"].resolve(item)
     message = say("a stage is named by its number, not by {word:quoted}", word=item)
+    if card is not None:
+        message = say("{card} is a card: ask without --stage", card=card)
+    elif vocabularies()["wonder"].resolve(item):
+        message = say("a stage is named by its number: ask for the next one with --stage alone")
     raise ProblemError("", [Problem("unknown-item", message)])

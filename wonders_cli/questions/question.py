@@ -38,7 +38,8 @@ class Question(NamedTuple):
     """A question. `function` takes a document, items and the other arguments by name; it gives an answer or several.
 
     `documents` are the kinds that it takes, `jobs` says whether it may be asked in several processes, `example` is a
-    call with what it prints.
+    call with what it prints. `reads` are the keys of documents that its answer depends on, none for all: it warns of
+    what cannot be there.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Question(NamedTuple):
     printing: Printing
     example: str
     jobs: bool
+    reads: tuple[str, ...] = ()
 
     @property
     def several_files(self) -> bool:
@@ -73,11 +75,12 @@ def question(
     printing: Printing,
     example: str,
     jobs: bool = False,
+    reads: tuple[str, ...] = (),
 ) -> Callable[[F], F]:
     """Declare a function to be the question of a name."""
 
     def declare(function: F) -> F:
-        QUESTIONS[name] = Question(name, help, function, documents, arguments, printing, example, jobs)
+        QUESTIONS[name] = Question(name, help, function, documents, arguments, printing, example, jobs, reads)
         return function
 
     return declare

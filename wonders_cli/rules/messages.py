@@ -14,20 +14,24 @@ stands behind the colon says how it is written:
     {word:quoted}       a word of the user in quotation marks, cut if it is very long
     {value:+}           a number with its sign
 
-A sequence is a list with "and" unless a joining word is given: and, or, either ("or" between all), comma, semicolon or
-plus.
+A sequence is a list with "and" unless a joining word is given: and, or, either ("or" between all), also (", and"
+between all), comma, semicolon or plus.
 """
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-Value: TypeAlias = "str | int | Message | Sequence[Value] | None"
+Value: TypeAlias = "str | int | Message | tuple[Value, ...] | None"
 
 _LONGEST_WORD: Final = 60
+_JOINER: Final = "\u200d"
+_EMOJI_BEGIN: Final = ("So", "Sm")
+_EMOJI: Final = (*_EMOJI_BEGIN, "Sk", "Mn")
+"""The categories of the parts of an emoji: symbols; colours of skin; the sign that a symbol is an emoji."""
 _ROMAN: Final = ("0", "I", "II", "III")
 _JOINERS: Final = {"and": (", ", " and "), "or": (", ", " or "), "comma": (", ",) * 2, "semicolon": ("; ",) * 2}
-_JOINERS["plus"], _JOINERS["either"] = (" + ", " + "), (" or ", " or ")
+_JOINERS["plus"], _JOINERS["either"], _JOINERS["also"] = (" + ", " + "), (" or ", " or "), (", and ", ", and ")
 _PLURALS: Final = {"copy": "copies", "city": "cities", "penny": "pennies"}
 """The nouns whose plural is not made with an s."""
 
@@ -73,8 +77,12 @@ def written(message: Message | str) -> str:
     >>> written(say("{what}: {why}", what="Palace", why=say("{coins:coin} short", coins=1)))
     'Palace: 1 coin short'
     """
-    if isinstance(message, str):
-        return message
+    return message if isinstance(message, str) else _written(message)
+
+
+@lru_cache(maxsize=1 << 12)
+def _written(message: Message) -> str:
+    """Write a message; most of what a score or a ledger says, it says more than once."""
     template, values = message
     named = dict(values)
     text = ""
@@ -159,10 +167,26 @@ def printable(text: str, longest: int | None = None) -> str:
 
     >>> printable("a\x1b[31mb"), printable("abcdefgh", 6)
     ('a\\x1b[31mb', 'abc...')
+    >>> printable("\U0001f469\u200d\U0001f680") == "\U0001f469\u200d\U0001f680"  # woman, joined to rocket: astronaut
+    True
     """
     if longest is not None and len(text) > longest:
         text = text[: longest - 3] + "..."
     if text.isprintable():
         return text
-    shown: Callable[[str], str] = lambda one: one if one.isprintable() else one.encode("unicode_escape").decode("ascii")  # noqa: E731
-    return "".join(map(shown, text))
+    return "".join(letter if _shown(text, at) else _escaped(letter) for at, letter in enumerate(text))
+
+
+def _escaped(letter: str) -> str:
+    """Write a letter as Python escapes it."""
+    return letter.encode("unicode_escape").decode("ascii")
+
+
+def _shown(text: str, at: int) -> bool:
+    """Whether a letter is shown as it is: it is printable, or it joins two symbols to one emoji."""
+    if text[at].isprintable():
+        return True
+    from unicodedata import category  # only where something is to be escaped
+
+    joins = text[at] == _JOINER and 0 < at < len(text) - 1
+    return joins and category(text[at - 1]) in _EMOJI and category(text[at + 1]) in _EMOJI_BEGIN

@@ -1,4 +1,4 @@
-"""What a new document of Architects holds: the start of a game."""
+"""What a new document of Architects holds: None is left blank."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from wonders_cli.rules.architects.model import KINDS
 
 
 def table(players: int) -> dict[str, Any]:
-    """All players with nothing before them yet."""
+    """All players; what lies before each, nobody can guess."""
     return {"game": "architects", "players": [{"name": NAMES[seat], **_city(seat)} for seat in range(players)]}
 
 
@@ -19,9 +19,11 @@ def city(players: int) -> dict[str, Any]:
 
 
 def record(players: int) -> dict[str, Any]:
-    """The first turn, in which a card is taken."""
-    return {**table(players), "turns": [{NAMES[0]: f"take {KINDS[0]} from left"}]}
+    """A game from its first turn on, in which a card is taken; the Wonders are blank."""
+    named = [{"name": NAMES[seat], "wonder": None} for seat in range(players)]
+    return {"game": "architects", "players": named, "turns": [{NAMES[0]: f"take {KINDS[0]} from left"}]}
 
 
 def _city(seat: int) -> dict[str, Any]:
-    return {"wonder": [*box().wonders][seat], "stages": 0, "cards": {}, "progress": [], "victory_tokens": 0}
+    wonder = [*box().wonders][seat]
+    return {"wonder": wonder, "stages": None, "cards": None, "progress": None, "victory_tokens": None}

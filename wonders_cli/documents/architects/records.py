@@ -11,24 +11,30 @@
     pass                                         when there is no card to take
 
 What a player does is written in its order, with commas or semicolons between. The parts in brackets and the stage may
-be left out where only one thing is possible.
+be left out where only one thing is possible. Other forms of the words will do, such as `draws`, `constructs`, `from the
+middle` or the name of the player whose deck it is. A record that begins in mid-game gives the number of its first turn
+as `turn`.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections import Counter
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from wonders_cli.documents.architects.catalogue import box
-from wonders_cli.documents.architects.tables import WHOLE, table
-from wonders_cli.documents.names import fold, nearest
+from wonders_cli.documents.architects.tables import WHOLE, deck_node, table
+from wonders_cli.documents.names import fold
 from wonders_cli.documents.phrases import phrases
 from wonders_cli.documents.problems import Span
-from wonders_cli.documents.shapes import UNREADABLE, Field, ListOf, MapOf, Mapping, Reader, Shape, Text
+from wonders_cli.documents.shapes import UNREADABLE, Field, Integer, ListOf, MapOf, Mapping, Reader, Shape, Text
 from wonders_cli.rules.answers.replay import PlayPlace
-from wonders_cli.rules.architects.decks import LEFT, RIGHT
+from wonders_cli.rules.architects.decks import LEFT, RIGHT, deck_named
 from wonders_cli.rules.architects.judging import LOOK, PASS, Record, WrittenTurn
-from wonders_cli.rules.architects.model import COIN, KINDS, SYMBOLS, Counts, Table, Token
+from wonders_cli.rules.architects.model import COIN, KINDS, SYMBOLS, Table, Token
+from wonders_cli.rules.architects.setup import CENTRAL
+from wonders_cli.rules.architects.short_decks import short_lists, taken_out
 from wonders_cli.rules.architects.written import BUILD, EXCHANGE, KEEP, TAKE, TOKEN, Written
 from wonders_cli.rules.messages import say
 
@@ -38,6 +44,7 @@ if TYPE_CHECKING:
     from wonders_cli.documents.nodes import Node
     from wonders_cli.documents.phrases import Phrase
     from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies, What
+    from wonders_cli.rules.architects.piles import Counts
 
 CLAUSES = {
     TAKE: ("from", "by"),
@@ -49,7 +56,27 @@ CLAUSES = {
     PASS: (),
 }
 """What can be done, each with the words that begin its clauses."""
-WORDS = (*CLAUSES, "from", "by", "with", "for")
+VERBS = {
+    **{action: action for action in CLAUSES},
+    **dict.fromkeys(("takes", "took", "draw", "draws", "drew"), TAKE),
+    **dict.fromkeys(("keeps", "kept"), KEEP),
+    **dict.fromkeys(("builds", "built", "construct", "constructs", "constructed"), BUILD),
+    **dict.fromkeys(("exchanges", "exchanged", "swap", "swaps", "swapped"), EXCHANGE),
+    **dict.fromkeys(("looks", "looked", "peek", "peeks"), LOOK),
+    **dict.fromkeys(("passes", "passed"), PASS),
+}
+"""The words with which people say it."""
+PREPOSITIONS = ("from", "by", "with", "for")
+SIDES = {
+    **dict.fromkeys((LEFT, "own", "hisown", "herown", "theirown", "myown"), LEFT),
+    RIGHT: RIGHT,
+    **dict.fromkeys((CENTRAL, "centre", "center", "middle"), CENTRAL),
+}
+"""The decks as people call them, folded."""
+LAST_TURN = 99_999
+"""The greatest number of a first turn."""
+MOST_EXCHANGED = 99
+"""The most green cards that are read at once: more than there are."""
 STACK = "stack"
 _BETWEEN = " ,;."
 _ONE_PLAYER = say("a turn has one player; begin each turn with `- `")
@@ -57,7 +84,11 @@ _STACK_ONLY = say('a progress token is face up, or comes "from stack"')
 _UNITS = re.compile(r"(?:(\d{1,2})\s+)?(\D+)")
 
 
-class TurnText(Shape[tuple[Written, ...]]):
+Clauses: TypeAlias = "dict[str, Phrase]"
+"""One thing that is done: its clauses by their words, the action and what it is about by an empty one."""
+
+
+class TurnText(Shape[tuple[Clauses, ...]]):
     """What a player does in a turn, as a text."""
 
     noun = say('a text, such as "take wood from left; build 1"')
@@ -68,28 +99,28 @@ class TurnText(Shape[tuple[Written, ...]]):
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 -- the signature of all shapes
         """Describe it as JSON Schema."""
-        return {"type": "string", "pattern": rf"^\s*({'|'.join(_anycase(word) for word in CLAUSES)})([\s,;.]|$)"}
+        return {"type": "string", "pattern": rf"^\s*({'|'.join(_anycase(word) for word in VERBS)})([\s,;.]|$)"}
 
-    def _value(self, node: Node, reader: Reader, what: What) -> tuple[Written, ...] | Unreadable:
+    def _value(self, node: Node, reader: Reader, what: What) -> tuple[Clauses, ...] | Unreadable:
         del what
         before = len(reader.problems)
-        done: list[dict[str, Phrase]] = []
-        for phrase in phrases(node, WORDS):
+        done: list[Clauses] = []
+        for phrase in phrases(node, (*VERBS, *PREPOSITIONS)):
             cut = phrase._replace(text=phrase.text.strip(_BETWEEN))
-            if cut.word in CLAUSES:
-                done.append({"": cut})
+            if cut.word in VERBS:
+                done.append({"": cut._replace(word=VERBS[cut.word])})
             elif not done or not cut.word:
                 message = say(
                     "a turn begins with {words:or}, not with {word:quoted}",
                     words=tuple(CLAUSES),
                     word=cut.word or cut.text,
                 )
-                reader.problem("unknown-play", message, cut.span, nearest(cut.text.split(" ")[0], list(CLAUSES)))
+                meant = reader.nearest(cut.text.split(" ")[0].lower(), VERBS)
+                reader.problem("unknown-play", message, cut.span, meant)
                 return UNREADABLE
             else:
                 _add(done[-1], cut, reader)
-        written = tuple(_written(one, reader) for one in done)
-        return UNREADABLE if len(reader.problems) > before else written
+        return UNREADABLE if len(reader.problems) > before else tuple(done)
 
 
 def _anycase(word: str) -> str:
@@ -99,10 +130,19 @@ def _anycase(word: str) -> str:
 _TURN = MapOf(Text(), TurnText(), example="{Ann: take wood from left}")
 RECORD = Mapping(
     *WHOLE,
+    Field("turn", Integer(1, LAST_TURN), "the number of the first turn, if the record begins in mid-game", default=1),
     Field("turns", ListOf(_TURN, 1, items=say("turns")), "the turns in order, each with its player", required=True),
     called=say("the record"),
     doc="A game of 7 Wonders: Architects, turn by turn; the table is as it was when the record begins.",
 )
+
+
+class _Names(NamedTuple):
+    """The names of the players with their seats, whether all can be read, and the Wonder of each by its folded name."""
+
+    seats: dict[str, int]
+    complete: bool
+    owners: dict[str, str]
 
 
 def read(root: Node, reader: Reader) -> Record | None:
@@ -110,57 +150,72 @@ def read(root: Node, reader: Reader) -> Record | None:
     values = reader.read(RECORD)
     if values is UNREADABLE:
         return None
-    names = [entry["name"] for entry in values["players"] or () if entry]
+    names = _names(values["players"] or ())
+    nodes = root.at("turns")
     turns = [
-        _turn(number, done, root.at("turns", number - 1) or root, names, reader)
-        for number, done in enumerate(values["turns"] or (), 1)
+        _turn(number, done, node, names, reader)
+        for number, done, node in zip(
+            count(values["turn"] or 1), values["turns"] or (), nodes.value if nodes else (), strict=False
+        )
     ]
     begun = table(values, root, reader)
     if begun is None:
         return None
-    _check_decks(begun, turns, reader)
-    players = root.key("players") or root
-    place = PlayPlace("beginning", players.span.line, players.span.column)
-    return None if reader.problems else Record(begun, [turn for turn in turns if turn], place)
+    judged = [turn for turn in turns if turn]
+    _check_decks(begun, judged, root, reader)
+    return None if reader.problems else Record(begun, judged, values["turn"])
+
+
+def _names(entries: Sequence[dict[str, Any] | Unreadable]) -> _Names:
+    names = [entry["name"] if entry else UNREADABLE for entry in entries]
+    return _Names(
+        {name: seat for seat, name in reversed([*enumerate(names)]) if name},
+        all(names),
+        {fold(entry["name"]): entry["wonder"] for entry in entries if entry and entry["name"] and entry["wonder"]},
+    )
 
 
 def _turn(
     number: int,
-    written: dict[str, tuple[Written, ...]] | Unreadable,
+    done: dict[str, tuple[Clauses, ...]] | Unreadable,
     node: Node,
-    names: Sequence[str | Unreadable],
+    names: _Names,
     reader: Reader,
 ) -> WrittenTurn | None:
     """Return a turn; the places of all that is done in it have its number and player."""
-    if written is UNREADABLE:
+    if done is UNREADABLE:
         return None
     if len(node.pairs()) != 1:
         reader.problem("unknown-play", _ONE_PLAYER, node)
         return None
-    if not written:  # the name of the player could not be read
+    if not done:  # the name of the player could not be read
         return None
-    [(name, done)] = written.items()
+    [(name, clauses)] = done.items()
     [(key, _)] = node.pairs()
-    if name not in names:
-        readable = [each for each in names if each]
-        if len(readable) == len(names):
-            message = say("there is no player {player:quoted} in this record", player=name)
-            reader.problem("unknown-player", message, key, nearest(name, readable))
-        return None
     label = f"{number} {name}"
-    named = [one._replace(place=one.place._replace(play=label)) for one in done or ()]
-    return WrittenTurn(names.index(name), named, PlayPlace(label, key.span.line, key.span.column))
+    written = [_written(one, label, names.owners, reader) for one in clauses or ()]
+    if name in names.seats:
+        return WrittenTurn(names.seats[name], written, PlayPlace(label, key.span.line, key.span.column))
+    if names.complete:
+        message = say("there is no player {player:quoted} in this record", player=name)
+        reader.problem("unknown-player", message, key, reader.nearest(name, names.seats))
+    return None
 
 
-def _check_decks(begun: Table, turns: list[WrittenTurn | None], reader: Reader) -> None:
-    """Note decks that are named and that are not in play."""
+def _check_decks(begun: Table, turns: Sequence[WrittenTurn], root: Node, reader: Reader) -> None:
+    """Note decks that are named and that are not in play, and lists that have fewer cards than the decks."""
     names = {city.wonder.name for city in begun.known}
-    for turn in turns:
-        for one in turn.done if turn else ():
-            if one.deck in box().wonders and one.deck not in names:
-                message = say("nobody at this table has {wonder}, so its deck is not in play", wonder=one.deck)
-                _, line, column = one.place
-                reader.problem("unknown-deck", message, Span(line, column, line, column + 1))
+    taken: Counter[int] = Counter()
+    for seat, one in ((turn.seat, one) for turn in turns for one in turn.done):
+        if one.deck in box().wonders and one.deck not in names:
+            message = say("nobody at this table has {wonder}, so its deck is not in play", wonder=one.deck)
+            _, line, column = one.place
+            reader.problem("unknown-deck", message, Span(line, column, line, column + 1))
+        elif one.deck is not None:
+            taken[deck_named(begun, seat, one.deck)] += 1
+    short = dict(short_lists(begun)) or dict(taken_out(begun, taken))
+    for name, message in short.items():
+        reader.problem("out-of-range", message, deck_node(name, root, reader))
 
 
 def _add(clauses: dict[str, Phrase], phrase: Phrase, reader: Reader) -> None:
@@ -174,17 +229,16 @@ def _add(clauses: dict[str, Phrase], phrase: Phrase, reader: Reader) -> None:
     clauses.setdefault(phrase.word, phrase)
 
 
-def _written(clauses: dict[str, Phrase], reader: Reader) -> Written:
+def _written(clauses: Clauses, label: str, owners: dict[str, str], reader: Reader) -> Written:
     """Make sense of one thing that is done."""
     head = clauses[""]
-    place = PlayPlace("", head.span.line, head.span.column)
+    place = PlayPlace(label, head.span.line, head.span.column)
     source = clauses.get("from")
     stack = source is not None and fold(source.text) == STACK
     match head.word:
         case "take" | "keep":
-            return Written(
-                head.word, place, _card(head, reader), _deck(source, reader), _token(clauses.get("by"), reader)
-            )
+            card, deck = _card(head, reader), _deck(source, owners, reader)
+            return Written(head.word, place, card, deck, _token(clauses.get("by"), reader))
         case "build":
             return Written(BUILD, place, stage=_stage(head, reader), cards=_cards(clauses.get("with"), reader))
         case "exchange" | "token":
@@ -202,7 +256,7 @@ def _resolved(kind: str, phrase: Phrase, reader: Reader) -> str | None:
     vocabulary = reader.vocabularies[kind]
     name = vocabulary.resolve(phrase.text)
     if name is None:
-        reader.problems.append(vocabulary.unknown(phrase.text, reader.elsewhere, phrase.span))
+        reader.unknown(vocabulary, phrase.text, phrase.span)
     return name
 
 
@@ -217,23 +271,28 @@ def _token(phrase: Phrase | None, reader: Reader) -> Token | None:
     return None if name is None else box().tokens[name]
 
 
-def _deck(phrase: Phrase | None, reader: Reader) -> str | None:
-    """Find a deck by its side or its name, with or without the word deck."""
+def _deck(phrase: Phrase | None, owners: dict[str, str], reader: Reader) -> str | None:
+    """Find a deck by its side, by its Wonder or by its player, with or without the word deck."""
     if phrase is None:
         return None
-    name = fold(phrase.text).removesuffix("deck")
-    return name if name in (LEFT, RIGHT) else _resolved("deck", phrase._replace(text=name), reader)
+    folded = fold(phrase.text)
+    name = folded.removesuffix("deck")
+    if name in SIDES:
+        return SIDES[name]
+    wonder = reader.vocabularies["deck"].resolve(name)
+    owner = next((owners[one] for one in (folded, name, name.removesuffix("s")) if one in owners), None)
+    if owner is not None and wonder not in owners.values():
+        return owner
+    return wonder or _resolved("deck", phrase, reader)
 
 
 def _stage(phrase: Phrase, reader: Reader) -> int | None:
     if not phrase.text:
         return None
     number = phrase.text.lower().removeprefix("stage").strip()
-    if number.isascii() and number.isdecimal() and 0 < int(number[:2]) <= most_stages():
+    if number in map(str, range(1, most_stages() + 1)):
         return int(number)
-    message = say(
-        "a stage is named by its number, 1 to {most}, not by {word:quoted}", most=most_stages(), word=phrase.text
-    )
+    message = say("there is no stage {word:quoted}: a stage has a number, 1 to {most}", most=most_stages(), word=number)
     reader.problem("out-of-range", message, phrase.span)
     return None
 
@@ -261,14 +320,17 @@ def _symbols(phrase: Phrase, reader: Reader) -> tuple[str, ...] | None:
     """Read the symbols that are exchanged; None where none are written."""
     if not phrase.text:
         return None
-    found: list[str] = []
-    for number, card in _counted(phrase, reader):
-        if card in SYMBOLS:
-            found += [card] * number
-        else:
+    counted = _counted(phrase, reader)
+    for _, card in counted:
+        if card not in SYMBOLS:
             message = say("green cards are exchanged, not {card}", card=card)
             reader.problem("unknown-play", message, phrase.span)
-    return tuple(found)
+    total = sum(number for number, _ in counted)
+    if total > MOST_EXCHANGED:
+        message = say("{number} green cards at once are more than {most}", number=total, most=MOST_EXCHANGED)
+        reader.problem("out-of-range", message, phrase.span)
+        return None
+    return tuple(card for number, card in counted for _ in range(number))
 
 
 def _counted(phrase: Phrase, reader: Reader) -> list[tuple[int, str]]:

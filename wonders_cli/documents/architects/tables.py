@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.architects.catalogue import box
 from wonders_cli.documents.data import numbers
+from wonders_cli.documents.names import fold
 from wonders_cli.documents.shapes import (
     UNREADABLE,
     Either,
@@ -22,9 +23,10 @@ from wonders_cli.documents.shapes import (
 )
 from wonders_cli.documents.switches import shape as switch_shape
 from wonders_cli.documents.switches import switches
-from wonders_cli.rules.architects.decks import unknown_decks
-from wonders_cli.rules.architects.model import KINDS, City, Counts, Pile, Table, Wonder
-from wonders_cli.rules.architects.setup import CENTRAL
+from wonders_cli.rules.architects.decks import completed
+from wonders_cli.rules.architects.model import KINDS, City, Table, Wonder
+from wonders_cli.rules.architects.piles import Counts, Pile, ordered
+from wonders_cli.rules.architects.setup import CENTRAL, full
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
@@ -70,7 +72,30 @@ _CONFLICT_TOKENS = Mapping(
     Field("battle", Integer(0), "those that show Battle", default=0),
     doc="The Conflict tokens in play.",
 )
-_DECK = Either(Integer(0), *_CARDS.shapes)
+UNKNOWN = "?"
+"""What stands in a list for a card that nobody knows."""
+_UNSEEN = OneOf(UNKNOWN)
+
+
+class _Top(Mapping):
+    """What is known of most decks: the top card and the number of all cards."""
+
+    def takes(self, node: Node) -> bool:
+        """Whether the node has one of the keys; else it names cards with their numbers."""
+        return node.kind == "mapping" and any(fold(key.value) in self.fields for key, _ in node.value)
+
+
+_DECK = Either(
+    Integer(0),
+    _Top(
+        Field("top", Either(_UNSEEN, Name("card")), "the card on top"),
+        Field("cards", Integer(1), "the number of all its cards"),
+        called=say("a deck"),
+        doc="The top card of a deck, and how many cards it has.",
+    ),
+    _CARDS.shapes[0],
+    ListOf(Either(_UNSEEN, Name("card")), items=say("cards"), example='[wood, blue cat, "?"]'),
+)
 COMMON = (
     Field("game", OneOf("architects"), "7 Wonders: Architects", required=True),
     Field("conflict_tokens", _CONFLICT_TOKENS, "the Conflict tokens in play"),
@@ -84,8 +109,8 @@ WHOLE = (
     Field("players", _PLAYERS, "all players in clockwise order: the next one is the left neighbour", required=True),
     Field(
         "decks",
-        MapOf(Name("deck"), _DECK, example="{Giza: 7, central: [wood, blue cat, gear]}"),
-        "the cards left in a deck: how many, which ones, or a list of them from the top down",
+        MapOf(Name("deck"), _DECK, example="{Giza: {top: gear, cards: 18}, central: 43}"),
+        "the cards left in a deck: how many, the top one, which ones, or a list of them from the top down",
     ),
     Field("progress_open", _TOKENS, "the progress tokens that lie face up", default=()),
     Field("progress_stack", _TOKENS, "the other progress tokens, from the top of the stack down"),
@@ -144,6 +169,7 @@ def table(values: dict[str, Any], root: Node, reader: Reader) -> Table | None:
         conflict_tokens=_conflict_tokens(values),
         open_tokens=tuple(tokens[name] for name in values["progress_open"]),
         stack=None if stack is None else tuple(tokens[name] for name in stack),
+        counted=all(node and node.at("cards") for node in nodes),
     )
     decks = _decks(read, values["decks"], root, reader)
     return None if reader.problems else read._replace(decks=decks)
@@ -153,21 +179,36 @@ def _decks(table: Table, written: dict[str, Any] | None, root: Node, reader: Rea
     """Return the decks in the order of the seats; a deck that is not written down is an unknown one."""
     if written is None:
         return ()
-    decks = list(unknown_decks(table))
     names = [*(city.wonder.name for city in table.known), CENTRAL]
+    decks: list[Pile | None] = [None] * len(names)
     for name, cards in written.items():
-        if name not in names:
-            keys = [key for key, _ in (root.at("decks") or root).pairs()]
-            place = next((key for key in keys if reader.vocabularies["deck"].resolve(key.value) == name), None)
-            message = say("nobody at this table has {wonder}, so its deck is not in play", wonder=name)
-            reader.problem("unknown-deck", message, place)
-        elif isinstance(cards, int) and cards:
-            decks[names.index(name)] = decks[names.index(name)]._replace(size=cards)
+        if name in names:
+            decks[names.index(name)] = _pile(full(table.box, name), cards)
         else:
-            counts = _counts(cards or {})
-            order = tuple(map(KINDS.index, cards)) if isinstance(cards, tuple) else None
-            decks[names.index(name)] = Pile(counts, sum(counts), order)
-    return tuple(decks)
+            message = say("nobody at this table has {wonder}, so its deck is not in play", wonder=name)
+            reader.problem("unknown-deck", message, deck_node(name, root, reader))
+    return completed(table, decks)
+
+
+def _pile(whole: Pile, cards: Any) -> Pile:  # noqa: ANN401 -- what the shape gives
+    """Make a deck of what is written of it: a number, the top card, a number of each card, or a list."""
+    if isinstance(cards, int) and cards:
+        return Pile(whole.counts, cards)
+    if isinstance(cards, dict) and "top" in cards:
+        size, top = cards["cards"], cards["top"]
+        return Pile(whole.counts, size, (KINDS.index(top),) if top not in (None, UNKNOWN) else None)
+    if isinstance(cards, tuple) and UNKNOWN in cards:
+        seen = tuple(None if card == UNKNOWN else KINDS.index(card) for card in cards)
+        return Pile(whole.counts, len(cards), ordered(seen, len(cards)))
+    counts = _counts(cards or {})
+    order = tuple(map(KINDS.index, cards)) if isinstance(cards, tuple) else None
+    return Pile(counts, sum(counts), order)
+
+
+def deck_node(name: str, root: Node, reader: Reader) -> Node | None:
+    """Find the key of a deck, in whatever spelling."""
+    keys = [key for key, _ in (root.at("decks") or root).pairs()]
+    return next((key for key in keys if reader.vocabularies["deck"].resolve(key.value) == name), None)
 
 
 def _conflict_tokens(values: dict[str, Any]) -> tuple[int, int] | None:
@@ -236,15 +277,19 @@ def _stages(stages: Any, wonder: Wonder, city: Node, reader: Reader) -> tuple[in
             )
             reader.problem("too-many-stages", message, city.at("stages"))
         return tuple(ids[:stages])
+    seen = set()
     for index, stage in enumerate(stages or ()):
         if stage is UNREADABLE:
             continue
         if stage not in ids:
-            message = say("{wonder} has no stage {stage}, only {stages}", wonder=wonder.name, stage=stage, stages=ids)
+            message = say(
+                "{wonder} has no stage {stage}, only {stages}", wonder=wonder.name, stage=stage, stages=tuple(ids)
+            )
             reader.problem("out-of-range", message, city.at("stages", index))
-        elif stage in stages[:index]:
+        elif stage in seen:
             message = say("stage {stage} is there twice", stage=stage)
             reader.problem("duplicate-stage", message, city.at("stages", index))
+        seen.add(stage)
     return tuple(sorted(stages or ())) if not reader.problems else ()
 
 

@@ -111,6 +111,6 @@ def _token(effect: TokenEffect) -> Message:
             return say("{points:point} at the end for each progress token", points=points)
         case PointsTogether(points):
             each = [say("{points} for {number}", points=value, number=number) for number, value in enumerate(points, 1)]
-            return say("points at the end by the number of these tokens: {each:or}", each=each)
+            return say("points at the end by the number of these tokens: {each:or}", each=tuple(each))
         case _:
             assert_never(effect)

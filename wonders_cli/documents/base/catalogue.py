@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from wonders_cli.documents.data import figures, numbers
-from wonders_cli.documents.names import Vocabulary, vocabulary
+from wonders_cli.documents.names import Vocabulary, fold, vocabulary
 from wonders_cli.rules.answers.scoring import TieBreak
 from wonders_cli.rules.base.model import (
     RESOURCES,
@@ -162,6 +162,26 @@ def _count(coins: dict[str, Any] | None, points: dict[str, Any] | None) -> PerCo
         what["count"].get("stages", False),
         tuple(what["cities"]),
     )
+
+
+@cache
+def like_sides() -> dict[str, str]:
+    """Return the sides of the first edition, each with the side that is like it.
+
+    >>> like_sides()
+    {'a': 'day', 'b': 'night'}
+    """
+    return {fold(name): side for side, names in figures("base", "words")["sides"].items() for name in names}
+
+
+@cache
+def verbs() -> dict[str, str]:
+    """Return the words with which a play may begin, each with the action that it means.
+
+    >>> verbs()["constructs"]
+    'build'
+    """
+    return {word: action for action, words in figures("base", "words")["plays"].items() for word in (action, *words)}
 
 
 @cache

@@ -5,16 +5,17 @@
     sell CARD
     discard CARD                  (Babylon letting its seventh card go)
 
-A card that nobody saw is `?`. A payment may be left out if there is only one, or if nothing has to be paid.
+A card that nobody saw is `?`, in quotation marks inside brackets, and `sell` alone will do.
+A payment may be left out if there is only one, or if nothing has to be paid.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonders_cli.documents.base.catalogue import cards, rulebook
+from wonders_cli.documents.base.catalogue import cards, rulebook, verbs
 from wonders_cli.documents.base.tables import COMMON, PLAYERS, cities, named_cards
-from wonders_cli.documents.names import nearest, one_line, spelled
+from wonders_cli.documents.names import one_line, spelled
 from wonders_cli.documents.phrases import phrases
 from wonders_cli.documents.shapes import (
     UNREADABLE,
@@ -36,8 +37,8 @@ from wonders_cli.rules.base.written import Record, Written
 from wonders_cli.rules.messages import roman, say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
     from collections.abc import Mapping as MappingType
-    from collections.abc import Sequence
 
     from wonders_cli.documents.nodes import Node
     from wonders_cli.documents.phrases import Phrase
@@ -65,18 +66,25 @@ class PlayText(Shape[Written]):
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 - the signature of all shapes
         """Describe it as JSON Schema."""
-        return {"type": "string", "pattern": rf"^\s*({spelled(*ACTIONS)})\s"}
+        alone = [word for word, action in verbs().items() if action == SELL]
+        return {"type": "string", "pattern": rf"^\s*(({spelled(*verbs())})\s|({spelled(*alone)})\s*$)"}
 
     def _value(self, node: Node, reader: Reader, what: What) -> Written | Unreadable:
         del what
-        action = (node.value.split() or [""])[0].lower()
-        if action not in ACTIONS:
-            message = say("a play begins with {actions:or}, not with {word:quoted}", actions=ACTIONS, word=action)
-            reader.problem("unknown-play", message, node, nearest(action, ACTIONS))
+        words = [word.lower() for word in node.value.split()[:3]] or [""]
+        action = verbs().get(words[0])
+        if action is None:
+            message = say("a play begins with {actions:or}, not with {word:quoted}", actions=ACTIONS, word=words[0])
+            reader.problem("unknown-play", message, node, reader.nearest(words[0], ACTIONS))
             return UNREADABLE
+        verb = words[0]
+        stage = next((word for word in words[1:] if verbs().get(word) == STAGE), None)
+        if action == BUILD and stage is not None:  # "builds a stage with ..."
+            action, verb = STAGE, stage
         before = len(reader.problems)
         found: dict[str, Phrase] = {}
-        for phrase in phrases(node, (action, *CLAUSES[action])):
+        for one in phrases(node, (verb, *CLAUSES[action])):
+            phrase = one._replace(word=action) if one.word == verb else one
             if phrase.word in found:
                 reader.problem("unknown-play", say("{word:quoted} is there twice", word=phrase.word), phrase.span)
             found.setdefault(phrase.word, phrase)
@@ -98,6 +106,22 @@ class PlayText(Shape[Written]):
         return UNREADABLE if len(reader.problems) > before else written
 
 
+class AgeNumber(OneOf):
+    """The number of an Age, with nothing beside it."""
+
+    def __init__(self) -> None:
+        """Take the Ages of the rulebook."""
+        super().__init__(*map(str, rulebook().victory_tokens))
+
+    def takes(self, node: Node) -> bool:
+        """Whether the node is such a number."""
+        return node.kind == "scalar" and node.value in self.words
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 - the signature of all shapes
+        """Describe it as JSON Schema."""
+        return {"enum": list(self.words)}
+
+
 _HAND = ListOf(
     Name("card"),
     rulebook().hand_size,
@@ -114,7 +138,7 @@ RECORD = Mapping(
     Field("players", PLAYERS, "all players in clockwise order, as they are when the record begins", required=True),
     Field(
         "hands",
-        MapOf(OneOf(*map(str, rulebook().victory_tokens)), MapOf(Text(), _HAND), example="{1: {Ann: [Altar, ...]}}"),
+        MapOf(AgeNumber(), MapOf(Text(), _HAND), example="{1: {Ann: [Altar, ...]}}"),
         "the hands that each Age deals, as far as they are known",
         default={},
     ),
@@ -142,11 +166,15 @@ def read(root: Node, reader: Reader) -> Record | None:
     for seat, entry in enumerate(entries):
         if entry:
             _check_beginning(entry, first, root.at("players", seat) or root, reader)
-    found = cities(entries, [("players", seat) for seat in range(len(entries))], root, reader)
+    rules = switches("base", values["rulings"] or None)
+    found = cities(entries, [("players", seat) for seat in range(len(entries))], root, reader, rules)
     if found is None:
         return None
     coins = rulebook().coins_at_start
     begun = tuple(city._replace(coins=coins) if city.coins is None else city for city in found if city)
+    if first[0] == 1:  # nobody has a token yet, and before the first turn nobody has anything
+        known = ("military",) if first[1] > 1 else ("military", "stages")
+        begun = tuple(city._replace(assumed=tuple(key for key in city.assumed if key not in known)) for city in begun)
     discard = named_cards(values["discard"])
     table = Table(
         begun,
@@ -155,7 +183,7 @@ def read(root: Node, reader: Reader) -> Record | None:
         age=first[0],
         turn=first[1],
         discard=discard,
-        switches=switches("base", values["rulings"] or None),
+        switches=rules,
     )
     return Record(table, deals, ages, deal_places)
 
@@ -185,6 +213,8 @@ def _deals(
     players = (root.key("players") or root).span
     places = {first[0]: PlayPlace("hands", players.line, players.column)}  # of the hands given with the players
     for key, node in (root.at("hands") or root).pairs() if hands else ():
+        if key.value not in hands:
+            continue
         age, dealt = int(key.value), hands[key.value] or {}
         if (age, 1) < first:
             message = say(
@@ -193,9 +223,10 @@ def _deals(
                 turn=f"{first[0]}.{first[1]}",
             )
             reader.problem("out-of-range", message, key)
-        by_seat = {_seat(name, names, node, reader): _cards(hand) for name, hand in dealt.items()}
+        seats = _seats(dealt, names, node, reader)
+        by_seat = {seat: _cards(dealt[name]) for name, seat in seats.items()}
         for seat in by_seat:
-            if (age, 1) == first and seat is not None and root.at("players", seat, "hand"):
+            if (age, 1) == first and root.at("players", seat, "hand"):
                 message = say("the hand of {player} is given twice", player=names[seat])
                 reader.problem("duplicate-key", message, node.key(names[seat]))
         deals[age] = tuple(by_seat.get(seat) for seat in range(len(names)))
@@ -203,15 +234,15 @@ def _deals(
     return deals, places
 
 
-def _seat(name: str, names: Sequence[Any], node: Node, reader: Reader) -> int | None:
-    """Find the seat of a player who is named by a key of a node."""
-    if name in names:
-        return names.index(name)
-    if UNREADABLE not in names:
-        place = next((key for key, _ in node.pairs() if one_line(key.value) == name), node)
+def _seats(written: Iterable[str], names: Sequence[Any], node: Node, reader: Reader) -> dict[str, int]:
+    """Find the seats of players who are named by the keys of a node."""
+    found = {name: names.index(name) for name in written if name in names}
+    unknown = [name for name in written if name not in found]
+    keys = {one_line(key.value): key for key, _ in node.pairs()} if unknown else {}
+    for name in unknown if UNREADABLE not in names else ():
         message = say("there is no player {player:quoted} in this record", player=name)
-        reader.problem("unknown-player", message, place, nearest(name, names))
-    return None
+        reader.problem("unknown-player", message, keys.get(name, node), reader.nearest(name, names))
+    return found
 
 
 def _ages(
@@ -251,11 +282,11 @@ def _turn(
 ) -> TurnPlays:
     """Return the plays of a turn by seat; every player has one, except in the extra turn."""
     label = f"{turn[0]}.{turn[1]}"
-    named: dict[int, Written] = {}
-    for name, written in plays.items():
-        seat = _seat(name, names, node, reader)
-        if seat is not None and written:
-            named[seat] = written._replace(place=written.place._replace(play=f"{label} {name}"))
+    named = {
+        seat: written._replace(place=written.place._replace(play=f"{label} {name}"))
+        for name, seat in _seats(plays, names, node, reader).items()
+        if (written := plays[name])
+    }
     absent = tuple(name for name in names if name and name not in plays)
     if absent and turn[1] <= rulebook().turns and node.kind == "mapping":
         message = say("turn {turn} has no play of {players:quoted}", turn=label, players=absent)
@@ -270,6 +301,8 @@ def _cards(names: Any) -> tuple[Card, ...]:  # noqa: ANN401 - what was read
 
 def _card(phrase: Phrase | None, reader: Reader, *, unseen: bool = False) -> Card | None:
     """Find a card; None is a card that nobody saw, or none at all."""
+    if phrase is not None and phrase.word == SELL and not phrase.text:
+        return None
     if phrase is not None and phrase.text in ("", UNSEEN) and not (unseen and phrase.text):
         reader.problem("missing", say("the name of the card is missing"), phrase.span)
         return None
@@ -283,7 +316,7 @@ def _name(phrase: Phrase | None, reader: Reader) -> str | None:
     vocabulary = reader.vocabularies["card"]
     name = vocabulary.resolve(phrase.text)
     if name is None:
-        reader.problems.append(vocabulary.unknown(phrase.text, reader.elsewhere, phrase.span))
+        reader.unknown(vocabulary, phrase.text, phrase.span)
     return name
 
 
@@ -293,7 +326,7 @@ def _by(phrase: Phrase | None, reader: Reader) -> str | None:
     by = phrase.text.lower()
     if by not in WAYS:
         message = say("a building is built by chain, by power or by payment, not by {word:quoted}", word=phrase.text)
-        reader.problem("unknown-play", message, phrase.span, nearest(by, WAYS))
+        reader.problem("unknown-play", message, phrase.span, reader.nearest(by, WAYS))
     return by
 
 

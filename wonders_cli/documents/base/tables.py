@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonders_cli.documents.base.catalogue import SIDES, cards, rulebook, wonders
+from wonders_cli.documents.base.catalogue import SIDES, cards, like_sides, rulebook, wonders
 from wonders_cli.documents.data import numbers
 from wonders_cli.documents.names import fold, spelled
 from wonders_cli.documents.shapes import (
@@ -30,11 +30,15 @@ if TYPE_CHECKING:
     from wonders_cli.documents.nodes import Node
     from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies, What
     from wonders_cli.rules.base.model import Card
+    from wonders_cli.rules.frozen import Frozen
 
 _NUMBERS = numbers("base")
 _TOKENS = (rulebook().defeat_token, *rulebook().victory_tokens.values())
 _LONGEST_NAME = 80
 _THIS = say("this")
+_ASSUMED = ("military", "stages")
+"""What a document may leave out, and counts as nothing then."""
+_BOTH_COUNT = say("take one out, or write `rulings: {{duplicate-buildings: true}}` to count both")
 
 
 class Side(OneOf):
@@ -47,12 +51,19 @@ class Side(OneOf):
         return super().read(node, reader, what)
 
 
-def _side_elsewhere(word: str, node: Node, reader: Reader) -> bool:
-    """Note that a side belongs to another edition, if it does."""
+def _side_elsewhere(word: str, node: Node, reader: Reader, wonder: str | None = None) -> bool:
+    """Note that a side belongs to another edition, if it does, and which side is like it here."""
     known = reader.elsewhere("side", fold(f"side {word}")) if reader.elsewhere else None
     if known:
         code, edition = known
-        reader.problem(code, say("{edition}; the sides are {sides} here", edition=edition, sides=SIDES), node)
+        like = like_sides().get(fold(word))
+        others = tuple(say("{other} is like {side}", other=other, side=side) for other, side in like_sides().items())
+        message = say(
+            "{edition}: {others:and} here, but costs and powers are those of this edition",
+            edition=edition,
+            others=others,
+        )
+        reader.problem(code, message, node, f"{wonder} ({like})" if wonder and like else like)
     return known is not None
 
 
@@ -73,9 +84,16 @@ class WonderSide(Shape[tuple[str, str | None]]):
         name = vocabulary.resolve(text) if side in (None, *SIDES) else None
         if name is None:
             *words, last = node.value.strip(" ()").replace("(", " ").split() or [""]
-            if vocabulary.resolve(" ".join(words)) and _side_elsewhere(last, node, reader):
+            known = vocabulary.resolve(" ".join(words))
+            if known and _side_elsewhere(last, node, reader, known):
                 return UNREADABLE
-            reader.problems.append(vocabulary.unknown(node.value, reader.elsewhere, node.span))
+            text = " ".join(words)
+            likely = vocabulary.resolve(text) or vocabulary.nearest(text) if last.lower() in SIDES else None
+            if likely:
+                message = say("there is no wonder {word:quoted}", word=node.value)
+                reader.problem(vocabulary.code, message, node, f"{likely} ({last.lower()})")
+                return UNREADABLE
+            reader.unknown(vocabulary, node.value, node)
             return UNREADABLE
         return name, side
 
@@ -190,7 +208,8 @@ def read(root: Node, reader: Reader, kind: str) -> Table | None:
     else:
         entries = [values[key] for key in CITY_KEYS]
         places = [(key,) for key in CITY_KEYS]
-    found = cities(entries, places, root, reader)
+    rules = switches("base", values["rulings"] or None)
+    found = cities(entries, places, root, reader, rules)
     if found is None:
         return None
     return Table(
@@ -200,17 +219,25 @@ def read(root: Node, reader: Reader, kind: str) -> Table | None:
         values["age"],
         values["turn"],
         named_cards(values["discard"]),
-        switches("base", values["rulings"] or None),
+        rules,
     )
 
 
 def cities(
-    entries: Sequence[Any], places: Sequence[Sequence[str | int]], root: Node, reader: Reader
+    entries: Sequence[Any],
+    places: Sequence[Sequence[str | int]],
+    root: Node,
+    reader: Reader,
+    rules: Frozen[str, bool | int | str],
 ) -> tuple[City | None, ...] | None:
-    """Make the cities of what was read at some places of a document; None where there are problems."""
+    """Make the cities of what was read at some places of a document; None where there are problems.
+
+    `rules` are the switches of the table.
+    """
+    twice = bool(rules["duplicate-buildings"])
     nodes = [root.at(*place) for place in places]
     found = tuple(
-        _city(entry, node, reader, str(place[-1])) if entry and node else None
+        _city(entry, node, reader, str(place[-1]), twice=twice) if entry and node else None
         for entry, node, place in zip(entries, nodes, places, strict=True)
     )
     read = [
@@ -235,8 +262,12 @@ def named_cards(names: Sequence[str] | None) -> tuple[Card, ...] | None:
     return None if names is None else tuple(cards()[name] for name in names)
 
 
-def _city(values: dict[str, Any], node: Node, reader: Reader, default_name: str) -> City | None:
-    """Make a city of what was read; None where something in it could not be."""
+def _city(values: dict[str, Any], node: Node, reader: Reader, default_name: str, *, twice: bool) -> City | None:
+    """Make a city of what was read; None where something in it could not be.
+
+    A building that is there `twice` counts twice, or is refused, as the table has it.
+    Source: base/build/duplicate-name.
+    """
     wonder = _wonder(values, node, reader)
     if wonder and values["stages"] is not UNREADABLE and values["stages"] > len(wonder.stages):
         message = say(
@@ -245,10 +276,14 @@ def _city(values: dict[str, Any], node: Node, reader: Reader, default_name: str)
             wonder=wonder.title,
             stages=values["stages"],
         )
-        reader.problem("too-many-stages", message, node.at("stages"))
-    for index, name in _repeated(values["cards"] or ()):
-        message = say("{card} is twice in one city, which has no two buildings of one name", card=name)
-        reader.problem("duplicate-card", message, node.at("cards", index))
+        reader.refuse("too-many-stages", message, node.at("stages"))
+    for index, name in _repeated(() if twice else values["cards"] or ()):
+        message = say(
+            "{card} is twice in one city, which has no two buildings of one name: {way_out}",
+            card=name,
+            way_out=_BOTH_COUNT,
+        )
+        reader.refuse("duplicate-card", message, node.at("cards", index))
     if wonder is None or reader.problems:
         return None
     hand = named_cards(values["hand"])
@@ -261,6 +296,7 @@ def _city(values: dict[str, Any], node: Node, reader: Reader, default_name: str)
         tuple(cards()[name] for name in values["cards"]),
         tuple(values["military"]),
         hand,
+        tuple([key for key in _ASSUMED if node.key(key) is None]),
     )
 
 

@@ -24,7 +24,6 @@ from wonders_cli.documents.duel.tables import (
     structure_of,
     table,
 )
-from wonders_cli.documents.names import nearest
 from wonders_cli.documents.phrases import phrases
 from wonders_cli.documents.problems import Span
 from wonders_cli.documents.shapes import UNREADABLE, Field, ListOf, MapOf, Mapping, OneOf, Reader, Shape, Text
@@ -73,7 +72,7 @@ class PlayText(Shape[dict[str, "Phrase"]]):
             message = say(
                 "a play begins with {actions:or}, not with {word:quoted}", actions=tuple(CLAUSES), word=action
             )
-            reader.problem("unknown-play", message, node, nearest(action, list(CLAUSES)))
+            reader.problem("unknown-play", message, node, reader.nearest(action, list(CLAUSES)))
             return UNREADABLE
         before = len(reader.problems)
         found: dict[str, Phrase] = {}
@@ -205,7 +204,7 @@ def _structures(
 def _check_begun(values: dict[str, Any], plays: list[Written], root: Node, reader: Reader) -> None:
     """A record that begins in mid-game needs all coins, and the discard pile if somebody builds from it."""
     for seat, entry in enumerate(values["players"]):
-        if entry and entry["coins"] is None:
+        if entry and entry["name"] and entry["coins"] is None:
             message = say(
                 "the coins of {player} are missing: a record that begins in mid-game needs them for both players",
                 player=entry["name"],
@@ -270,7 +269,7 @@ def _seat(name: str, names: list[Any], span: Span, reader: Reader) -> int | None
     seat = seat_of(name, known)
     if seat is None and known and all(known):
         message = say("there is no player {word:quoted} in this record", word=name)
-        reader.problem("unknown-player", message, span, nearest(name, names))
+        reader.problem("unknown-player", message, span, reader.nearest(name, names))
     return seat
 
 
@@ -285,5 +284,5 @@ def _name(kind: str, phrase: Phrase | None, reader: Reader) -> str | None:
     vocabulary = reader.vocabularies[kind]
     name = vocabulary.resolve(phrase.text)
     if name is None:
-        reader.problems.append(vocabulary.unknown(phrase.text, reader.elsewhere, phrase.span))
+        reader.unknown(vocabulary, phrase.text, phrase.span)
     return name

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from wonders_cli.documents.names import fold, nearest
+from wonders_cli.documents.names import fold
 from wonders_cli.documents.shapes.reader import UNREADABLE, Shape, Unreadable, between, outside
 from wonders_cli.documents.shapes.scalars import Flag, Integer
 from wonders_cli.rules.messages import Message, say
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _SCALARS: Final = (Integer(), Flag())
+_MOST_READ: Final = 100
+_SIGNS: Final = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2022\u00b7\u00a0\u202f\u3000"
+"""What stands before a key where a hyphen or a blank was meant."""
 
 
 class ListOf(Shape[tuple[T | Unreadable, ...]]):
@@ -60,7 +63,9 @@ class ListOf(Shape[tuple[T | Unreadable, ...]]):
             )
             reader.problem(self.code, message, node)
         item = say("an item of {what}", what=what)
-        return tuple([self.shape.read(one, reader, item) for one in node.value])
+        # Of a list that is far too long, what is too much is not read: the number of its items is the problem.
+        most = None if self.maximum is None else max(self.maximum, _MOST_READ)
+        return tuple([self.shape.read(one, reader, item) for one in node.value[:most]])
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         limits = {"minItems": self.minimum, "maxItems": self.maximum}
@@ -175,10 +180,18 @@ class Mapping(Shape[dict[str, Any]]):
             reader.problem("unknown-key", message, key)
             return None
         lower = name.lower()
+        bare = lower.lstrip(_SIGNS)
+        if bare != lower and bare in self.fields:
+            message = say("a blank is missing behind the hyphen")
+            if name[0] != "-":
+                sign = f"U+{ord(name[0]):04X}"
+                message = say("the character {sign} is no hyphen and no blank of the keyboard", sign=sign)
+            reader.problem("unknown-key", message, key, bare)
+            return str(bare)
         if lower in self.fields:
             reader.problem("unknown-key", say("keys are in lower case, not {key:quoted}", key=name), key, lower)
             return str(lower)
-        meant = nearest(lower, self.fields) if reader.helpful else None
+        meant = reader.nearest(lower, self.fields)
         message = say("{what} has no key {key:quoted}", what=what, key=name)
         if meant is None:
             message = say("{problem} (its keys are {keys:comma})", problem=message, keys=tuple(self.fields))

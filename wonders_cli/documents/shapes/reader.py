@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
+from wonders_cli.documents.names import nearest
 from wonders_cli.documents.problems import Problem, ProblemError, Span
 from wonders_cli.rules.messages import Message, say
 
@@ -51,6 +52,7 @@ class Reader:
         self.problems = document.problems
         self.vocabularies = vocabularies
         self.elsewhere = elsewhere
+        self.refused: list[Problem] = []
 
     @property
     def helpful(self) -> bool:
@@ -62,13 +64,34 @@ class Reader:
         span = node if node is None or isinstance(node, Span) else node.span
         self.problems.append(Problem(code, message, span, suggestion))
 
+    def refuse(self, code: str, message: Message, node: Node | Span | None, suggestion: str | None = None) -> None:
+        """Note what makes the document no position of a game, but does not keep it from being read.
+
+        `check` says so with all else that is wrong; every other question raises it.
+        """
+        span = node if node is None or isinstance(node, Span) else node.span
+        self.refused.append(Problem(code, message, span, suggestion))
+
+    def nearest(self, word: str, words: abc.Iterable[str]) -> str | None:
+        """Find the word that was most likely meant, unless that would help nobody any more."""
+        return nearest(word, words) if self.helpful else None
+
+    def unknown(self, vocabulary: Vocabulary, text: str, place: Node | Span) -> None:
+        """Note that there is no such name; as long as the problem will be printed, with the right one."""
+        span = place if isinstance(place, Span) else place.span
+        if self.helpful:
+            self.problems.append(vocabulary.unknown(text, self.elsewhere, span))
+        else:
+            message = say("there is no {kind} {word:quoted}", kind=vocabulary.kind, word=text)
+            self.problem(vocabulary.code, message, span)
+
     def wrong_type(self, node: Node, what: What, noun: Message) -> None:
         """Note that `what` must be `noun` and is not."""
         if node.is_null:
-            message = say("{what} has no value: it must be {noun}", what=what, noun=noun)
+            self.problem("missing", say("{what} has no value: it must be {noun}", what=what, noun=noun), node)
         else:
             message = say("{what} must be {noun}, not {found}", what=what, noun=noun, found=found(node))
-        self.problem("wrong-type", message, node)
+            self.problem("wrong-type", message, node)
 
     def read(self, shape: Shape[T], what: What = _DOCUMENT) -> T | Unreadable:
         """Read the whole document by a shape."""
@@ -78,7 +101,8 @@ class Reader:
         """Raise all problems noted so far, if there are any."""
         if self.problems:
             document = self.document
-            raise ProblemError(document.name, self.problems, document.text, document.first_line)
+            problems = [*self.problems, *self.refused]
+            raise ProblemError(document.name, problems, document.text, document.first_line)
 
 
 def found(node: Node) -> Message:

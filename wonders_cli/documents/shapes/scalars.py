@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from wonders_cli.documents.names import fold, nearest, one_line, pattern
+from wonders_cli.documents.names import fold, one_line, pattern
 from wonders_cli.documents.shapes.reader import UNREADABLE, Shape, between, found, outside
 from wonders_cli.rules.messages import say
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from wonders_cli.documents.shapes.reader import Reader, Schema, Unreadable, Vocabularies, What
 
 _NUMBER: Final = r"[-+]?(?:0|[1-9][0-9]*)"
+_TYPOGRAPHIC: Final = r"[\u2010-\u2015\u2212\ufe63\uff0d]\s*([0-9]+)"
 _MOST_DIGITS: Final = 15
 _THIS: Final = say("this")
 
@@ -33,6 +34,13 @@ class Integer(Shape[int]):
 
     def takes(self, node: Node) -> bool:
         return node.kind == "scalar" and not node.quoted and re.fullmatch(_NUMBER, node.value) is not None
+
+    def read(self, node: Node, reader: Reader, what: What = _THIS) -> int | Unreadable:
+        if node.kind == "scalar" and (found := re.fullmatch(_TYPOGRAPHIC, node.value)):
+            message = say('a minus is written "-", as on the keyboard, not {sign:quoted}', sign=node.value[0])
+            reader.problem("wrong-type", message, node, f"-{found[1]}")
+            return UNREADABLE
+        return super().read(node, reader, what)
 
     def _value(self, node: Node, reader: Reader, what: What) -> int | Unreadable:
         if len(node.value) > _MOST_DIGITS:
@@ -126,9 +134,9 @@ class OneOf(Shape[str]):
         return node.kind == "scalar" and fold(node.value) in self._folded
 
     def read(self, node: Node, reader: Reader, what: What = _THIS) -> str | Unreadable:
-        if node.kind == "scalar" and not node.is_null and not self.takes(node) and reader.helpful:
+        if node.kind == "scalar" and not node.is_null and not self.takes(node):
             message = say("{what} must be {noun}, not {found}", what=what, noun=self.noun, found=found(node))
-            reader.problem("wrong-type", message, node, nearest(node.value, self.words))
+            reader.problem("wrong-type", message, node, reader.nearest(node.value, self.words))
             return UNREADABLE
         return super().read(node, reader, what)
 
@@ -155,11 +163,7 @@ class Name(Shape[str]):
         name = vocabulary.resolve(node.value)
         if name is not None:
             return name
-        if reader.helpful:
-            reader.problems.append(vocabulary.unknown(node.value, reader.elsewhere, node.span))
-        else:
-            message = say("there is no {kind} {word:quoted}", kind=vocabulary.kind, word=node.value)
-            reader.problem(vocabulary.code, message, node)
+        reader.unknown(vocabulary, node.value, node)
         return UNREADABLE
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from wonders_cli.output.blocks import Block, Row, grid
+from wonders_cli.output.views.assumed import assumptions
 from wonders_cli.output.words import counts, flag
 from wonders_cli.rules.answers.conflicts import Battle, Conflicts, PawnMove
 from wonders_cli.rules.messages import Message, say
 
 
 def blocks(answers: Sequence[Conflicts | PawnMove | Battle], *, explain: bool) -> Iterator[Block]:
-    """Say what each city wins and loses, or where the pawn stands."""
-    del explain
+    """Say what each city wins and loses, or where the pawn stands; `explain` adds what has the shields."""
     for answer in answers:
         match answer:
             case PawnMove():
@@ -20,6 +20,9 @@ def blocks(answers: Sequence[Conflicts | PawnMove | Battle], *, explain: bool) -
                 yield from grid(title, [*rows(answer)], ("player", "shields", "left", "right"))
             case Battle():
                 yield from grid(say("Battle"), [*rows(answer)], ("player", "shields", "tokens", "leaves"))
+        if explain:
+            yield from _sources(answer)
+    yield from assumptions(one for answer in answers if isinstance(answer, Conflicts) for one in answer.assumed)
 
 
 def rows(answer: Conflicts | PawnMove | Battle) -> Iterator[Row]:
@@ -29,12 +32,24 @@ def rows(answer: Conflicts | PawnMove | Battle) -> Iterator[Row]:
             own: Row = {"player": player, "shields": shields, **pawn._asdict()}
             yield {**own, "coins_lost": lost, "supremacy": flag(won)}
         case Conflicts(age=age, players=players):
-            for name, shields, left, right in players:
-                yield {"age": age, "player": name, "shields": shields, "left": left, "right": right}
+            for city in players:
+                tokens = {"left": city.left, "right": city.right}
+                yield {"age": age, "player": city.name, "shields": city.shields, **tokens}
         case Battle(players=cities):
-            for city in cities:
-                leaves = counts(city.leaves)
-                yield {"player": city.name, "shields": city.shields, "tokens": city.tokens, "leaves": leaves}
+            for one in cities:
+                leaves = counts(one.leaves)
+                yield {"player": one.name, "shields": one.shields, "tokens": one.tokens, "leaves": leaves}
+
+
+def _sources(answer: Conflicts | PawnMove | Battle) -> Iterator[Block]:
+    """List what has the shields of each city."""
+    cities = [(answer.player, answer)] if isinstance(answer, PawnMove) else [(one.name, one) for one in answer.players]
+    found: list[Row] = [
+        {"player": name, "shields": number, "item": item, "detail": detail}
+        for name, city in cities
+        for item, number, detail in city.sources
+    ]
+    yield from grid(say("What has the shields"), found, ("player", "item", "shields", "detail"))
 
 
 def _pawn(answer: PawnMove) -> Message:

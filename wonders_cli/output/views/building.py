@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from wonders_cli.output.blocks import Block, Row, grid
+from wonders_cli.output.views.assumed import assumptions
 from wonders_cli.output.words import counts, flag, listing
 from wonders_cli.rules.answers.building import Verdict, Way
 from wonders_cli.rules.answers.reasons import Reason
@@ -28,13 +29,16 @@ def blocks(answers: Sequence[Verdict], *, explain: bool) -> Iterator[Block]:
                 player=verdict.player,
                 what=what,
             )
-            rows_of_ways: list[Row] = [{"way": said(way), "coins": coins(way)} for way in verdict.ways]
-            yield from grid(title, rows_of_ways, ("way", "coins"))
+            rows_of_ways: list[Row] = [
+                {"way": said(way), "coins": coins(way), "gain": way.gain or None} for way in verdict.ways
+            ]
+            yield from grid(title, rows_of_ways, ("way", "coins", "gain"))
         else:
             title = say("{player}: {what} cannot be built", player=verdict.player, what=what)
             reasons: list[Row] = [{"reason": reason.message, "code": reason.code} for reason in verdict.reasons]
             yield from grid(title, reasons, ("reason", "code"))
         yield from map(warning, verdict.warnings)
+    yield from assumptions(one for answer in answers for one in answer.assumed)
 
 
 def rows(answer: Verdict) -> Iterator[Row]:
@@ -98,4 +102,5 @@ def coins(way: Way) -> int | None:
 def way_row(way: Way) -> Row:
     """Give the cells of a way."""
     paid = dict(way.payment.parts) | {"total": way.payment.total} if way.payment else {}
-    return {"by": way.by, "from": way.origin, **paid, "spend": counts(way.spend), "uses": listing(way.uses)}
+    own: Row = {"by": way.by, "from": way.origin, **paid, "spend": counts(way.spend), "uses": listing(way.uses)}
+    return {**own, "gain": way.gain or None}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from wonders_cli.output.blocks import Block, Row, grid
+from wonders_cli.output.views.assumed import assumptions
 from wonders_cli.output.views.building import thing
 from wonders_cli.output.words import counts, flag, listing, price, supplies
 from wonders_cli.rules.answers.cost import CostOption, Quote
@@ -35,6 +36,7 @@ def blocks(answers: Sequence[Quote], *, explain: bool) -> Iterator[Block]:
             yield say("{title}; nobody can supply {missing}.", title=title, missing=counts(quote.missing))
         else:
             yield say("{title}; {player} cannot pay for it.", title=title, player=quote.player)
+    yield from assumptions(one for answer in answers for one in answer.assumed)
 
 
 def rows(answer: Quote) -> Iterator[Row]:

@@ -2,15 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
 from wonders_cli.output.blocks import Block, Row, grid
+from wonders_cli.output.layout import UNBROKEN
 from wonders_cli.output.words import listing, text
 from wonders_cli.rules.answers.decks import AgeDeck, ArchitectsDeck, BaseDeck, DuelDeck, LaidOut
 from wonders_cli.rules.messages import Message, say
-
-LIST_WIDTH = 90
-"""How wide a long list of names is written where nothing else limits it."""
 
 
 def blocks(answers: Sequence[BaseDeck | DuelDeck | ArchitectsDeck], *, explain: bool) -> Iterator[Block]:
@@ -20,14 +17,17 @@ def blocks(answers: Sequence[BaseDeck | DuelDeck | ArchitectsDeck], *, explain: 
         if isinstance(answer, ArchitectsDeck):
             yield from _piles(answer)
             continue
-        yield from grid(None, [row for age in answer.ages for row in _age_rows(age)], ("age", "number", "cards"))
+        ages = [row for age in answer.ages for row in _age_rows(age)]
+        yield from grid(None, ages, ("age", "number", "cards"), prose=True)
         if isinstance(answer, DuelDeck):
             yield from _laid_out(answer.layout, answer.seed) if answer.layout else ()
             continue
-        hands = [
-            row for hand in answer.hands for row in _listed({"age": _age(hand.age), "seat": hand.seat}, hand.cards)
+        hands: list[Row] = [
+            {"age": _age(hand.age), "seat": hand.seat, "cards": _listed(hand.cards)} for hand in answer.hands
         ]
-        yield from grid(say("Dealt with the seed {seed}", seed=answer.seed), hands, ("age", "seat", "cards"))
+        yield from grid(
+            say("Dealt with the seed {seed}", seed=answer.seed), hands, ("age", "seat", "cards"), prose=True
+        )
 
 
 def rows(answer: BaseDeck | DuelDeck | ArchitectsDeck) -> Iterator[Row]:
@@ -56,10 +56,11 @@ def _age_rows(age: AgeDeck) -> Iterator[Row]:
     names: list[str] = list(age.cards)
     if age.removed:
         names[0] = text(say("of these: {card}", card=names[0]))
-    yield from _listed({"age": _age(age.age), "number": len(names) - (age.removed or 0)}, names)
+    yield {"age": _age(age.age), "number": len(names) - (age.removed or 0), "cards": _listed(names)}
     if age.guilds:
         first, *others = age.guilds
-        yield from _listed({"number": age.guilds_drawn}, [text(say("of these guilds: {card}", card=first)), *others])
+        names = [text(say("of these guilds: {card}", card=first)), *others]
+        yield {"number": age.guilds_drawn, "cards": _listed(names)}
 
 
 def _laid_out(layout: LaidOut, seed: str | None) -> Iterator[Block]:
@@ -67,7 +68,7 @@ def _laid_out(layout: LaidOut, seed: str | None) -> Iterator[Block]:
     groups: list[Row] = [
         {
             "group": number,
-            "wonders": listing(group.wonders),
+            "wonders": _listed(group.wonders),
             "picks": say(
                 "{picks:and}",
                 picks=tuple(
@@ -77,37 +78,32 @@ def _laid_out(layout: LaidOut, seed: str | None) -> Iterator[Block]:
         }
         for number, group in enumerate(layout.draft, 1)
     ]
-    yield from grid(say("Drafted with the seed {seed}", seed=seed), groups, ("group", "wonders", "picks"))
+    yield from grid(say("Drafted with the seed {seed}", seed=seed), groups, ("group", "wonders", "picks"), prose=True)
     yield say(
         "Progress tokens: {tokens:comma}; set aside: {other_tokens:comma}.",
         tokens=layout.progress_board,
         other_tokens=layout.progress_box,
     )
     laid: list[Row] = [
-        {"age": _age(age), "row": row, "face": face, "cards": listing(cards)}
+        {"age": _age(age), "row": row, "face": face, "cards": _listed(cards)}
         for age, row, face, cards in layout.structures
     ]
-    yield from grid(say("Laid out"), laid, ("age", "row", "face", "cards"))
+    yield from grid(say("Laid out"), laid, ("age", "row", "face", "cards"), prose=True)
 
 
 def _piles(answer: ArchitectsDeck) -> Iterator[Block]:
     """List decks and progress tokens: what is in them or, where they were shuffled, from the top down."""
     shuffled = answer.seed is not None
     piles = (*((pile.deck, pile.cards) for pile in answer.decks), (text(say("progress tokens")), answer.progress))
-    found = [
-        row
-        for deck, cards in piles
-        for row in _listed({"deck": deck, "number": len(cards)}, cards, counted=not shuffled)
+    found: list[Row] = [
+        {"deck": deck, "number": len(cards), "cards": _listed(cards, counted=not shuffled)} for deck, cards in piles
     ]
     title = say("From the top down, shuffled with the seed {seed}", seed=answer.seed) if shuffled else None
-    yield from grid(title, found, ("deck", "number", "cards"))
+    yield from grid(title, found, ("deck", "number", "cards"), prose=True)
     yield say("{tokens:conflict token} for {players:player}.", tokens=answer.conflict_tokens, players=answer.players)
 
 
-def _listed(first: Row, names: Sequence[str], *, counted: bool = True) -> Iterator[Row]:
-    """Write a long list of names in several rows; only the first has the other cells."""
+def _listed(names: Sequence[str], *, counted: bool = True) -> str:
+    """Write a long list of names, in which no name is broken."""
     numbers = Counter(names).items() if counted else [(name, 1) for name in names]
-    words = [name if number == 1 else f"{number} {name}" for name, number in numbers]
-    unbroken = ", ".join(word.replace(" ", "\xa0") for word in words)
-    for at, line in enumerate(wrap(unbroken, LIST_WIDTH, break_on_hyphens=False)):
-        yield {**({} if at else first), "cards": line.replace("\xa0", " ")}
+    return listing((name if number == 1 else f"{number} {name}").replace(" ", UNBROKEN) for name, number in numbers)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from wonders_cli.output.blocks import Block, Row, grid
+from wonders_cli.output.views.assumed import assumptions
 from wonders_cli.output.views.building import coins, said, way_row
 from wonders_cli.output.words import Cell, listing
 from wonders_cli.rules.answers.plays import Listed, Plays
@@ -16,9 +17,10 @@ def blocks(answers: Sequence[Plays], *, explain: bool) -> Iterator[Block]:
         found = [row for play in answer.plays for row in _play_rows(play)]
         if found:
             title = say("{player} can play", player=answer.player)
-            yield from grid(title, found, ("play", "way", "coins", "then"))
+            yield from grid(title, found, ("play", "way", "coins", "gain", "then"))
         else:
             yield say("{player} has nothing to play.", player=answer.player)
+    yield from assumptions(one for answer in answers for one in answer.assumed)
 
 
 def rows(answer: Plays) -> Iterator[Row]:
@@ -36,7 +38,7 @@ def rows(answer: Plays) -> Iterator[Row]:
 
 
 def _play_rows(play: Listed) -> list[Row]:
-    ways: list[Row] = [{"way": said(way), "coins": coins(way)} for way in play.ways or ()]
+    ways: list[Row] = [{"way": said(way), "coins": coins(way), "gain": way.gain or None} for way in play.ways or ()]
     first, *others = ways or [{}]
     then = listing(f"{word}: {listing(names)}" for word, names in play.then.items()) if play.then else None
     return [{"play": named(play), "then": then, **first}, *others]

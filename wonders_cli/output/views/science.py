@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from wonders_cli.output.blocks import Block, Row, grid
+from wonders_cli.output.views.assumed import assumptions
 from wonders_cli.output.words import counts, flag, listing
 from wonders_cli.rules.answers.science import ArchitectsScience, BaseScience, DuelScience
 from wonders_cli.rules.messages import say
@@ -15,9 +16,15 @@ _SHOWN = (
 
 
 def blocks(answers: Sequence[Science], *, explain: bool) -> Iterator[Block]:
-    """Say the symbols of everybody and what they give."""
-    del explain
+    """Say the symbols of everybody and what they give; `explain` adds what has them."""
     yield from grid(None, [row for answer in answers for row in rows(answer)], _SHOWN)
+    yield from assumptions(one for answer in answers if isinstance(answer, BaseScience) for one in answer.assumed)
+    found: list[Row] = [
+        {"player": answer.player, "item": item, "symbol": detail, "number": number}
+        for answer in (answers if explain else ())
+        for item, number, detail in answer.sources
+    ]
+    yield from grid(say("What has the symbols"), found, ("player", "item", "symbol", "number"))
 
 
 def rows(answer: Science) -> Iterator[Row]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from wonders_cli.output.blocks import Block, Row, grid
-from wonders_cli.rules.answers.reasons import Assumed
+from wonders_cli.output.views.assumed import assumptions
 from wonders_cli.rules.answers.scoring import PlayerScore, ScoreSheet
 from wonders_cli.rules.messages import Message, say
 
@@ -65,9 +65,13 @@ def _verdict(sheet: ScoreSheet) -> Iterator[Message]:
     winners, decided_by = sheet.leaders, sheet.decided_by
     points = max(player.total for player in sheet.players)
     if sheet.over is False:
-        alone = "{players:and} leads with {points:point}; the game is not over."
-        template = alone if len(winners) == 1 else "{players:and} lead with {points:point}; the game is not over."
-        yield Message(template, (("players", winners), ("points", points)))
+        yield say(
+            "{players:and} leads with {points:point}; the game is not over."
+            if len(winners) == 1
+            else "{players:and} lead with {points:point}; the game is not over.",
+            players=winners,
+            points=points,
+        )
         return
     match decided_by:
         case "shared":
@@ -88,10 +92,3 @@ def _verdict(sheet: ScoreSheet) -> Iterator[Message]:
             )
         case _:
             yield say("{players:and} wins by {victory}.", players=winners, victory=decided_by)
-
-
-def assumptions(assumed: Sequence[Assumed]) -> Iterator[Message]:
-    """Say what was left out and counts as nothing, a sentence for each kind."""
-    for what in dict.fromkeys(one.what for one in assumed):
-        players = tuple(one.player for one in assumed if one.what == what)
-        yield say("Not given, counted as nothing: {what} of {players:and}.", what=what, players=players)

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from wonders_cli.rules.answers.reasons import Reason
+from wonders_cli.rules.answers.reasons import Assumed, Reason, assumptions
 from wonders_cli.rules.frozen import Frozen
 
 
@@ -66,6 +66,7 @@ class Verdict(NamedTuple):
     warnings: tuple[Reason, ...] = ()
     forced: bool | None = None
     rulings: tuple[str, ...] = ()
+    assumed: tuple[Assumed, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -91,5 +92,4 @@ class Verdict(NamedTuple):
         }
         if self.forced is not None:
             answer["forced"] = self.forced
-        answer["rulings"] = list(self.rulings)
-        return answer
+        return answer | assumptions(self.assumed) | {"rulings": list(self.rulings)}

@@ -2,17 +2,25 @@
 
 from typing import Any, NamedTuple
 
-from wonders_cli.rules.answers.reasons import Reason
+from wonders_cli.rules.answers.reasons import Assumed, Reason, Source, assumptions
 from wonders_cli.rules.frozen import Frozen
 
 
 class Conflict(NamedTuple):
-    """The conflicts of one city: its shields, and the token against each neighbour, 0 for none."""
+    """The conflicts of one city: its shields, and the token against each neighbour, 0 for none.
+
+    `sources` are the cards and stages that have the shields.
+    """
 
     name: str
     shields: int
     left: int
     right: int
+    sources: tuple[Source, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the conflicts as scripts read them."""
+        return {**self._asdict(), "sources": [source.as_json() for source in self.sources]}
 
 
 class Conflicts(NamedTuple):
@@ -23,13 +31,15 @@ class Conflicts(NamedTuple):
     rulings: tuple[str, ...] = ()
     game: str = "base"
     agreed: bool = True
+    assumed: tuple[Assumed, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the answer as scripts read it."""
         return {
             "game": self.game,
             "age": self.age,
-            "players": [player._asdict() for player in self.players],
+            "players": [player.as_json() for player in self.players],
+            **assumptions(self.assumed),
             "rulings": list(self.rulings),
         }
 
@@ -46,7 +56,10 @@ class PawnPlace(NamedTuple):
 
 
 class PawnMove(NamedTuple):
-    """A move of the conflict pawn: `coins_lost` are those that the opponent really loses."""
+    """A move of the conflict pawn: `coins_lost` are those that the opponent really loses.
+
+    `sources` are the things that the player has shields from.
+    """
 
     player: str
     shields: int
@@ -58,6 +71,7 @@ class PawnMove(NamedTuple):
     rulings: tuple[str, ...] = ()
     game: str = "duel"
     agreed: bool = True
+    sources: tuple[Source, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the answer as scripts read it."""
@@ -69,6 +83,7 @@ class PawnMove(NamedTuple):
             "coins_lost": self.coins_lost,
             "supremacy": self.supremacy,
             "tokens_struck": list(self.tokens_struck),
+            "sources": [source.as_json() for source in self.sources],
             "rulings": list(self.rulings),
         }
         return answer | {"warnings": [warning.as_json() for warning in self.warnings]} if self.warnings else answer
@@ -83,12 +98,16 @@ class Rival(NamedTuple):
 
 
 class BattleOutcome(NamedTuple):
-    """What a Battle brings a city: victory tokens, and the cards that leave it."""
+    """What a Battle brings a city: victory tokens, and the cards that leave it.
+
+    `sources` are the cards, stages and tokens that have the shields.
+    """
 
     name: str
     shields: int
     leaves: Frozen[str, int]
     against: tuple[Rival, ...]
+    sources: tuple[Source, ...] = ()
 
     @property
     def tokens(self) -> int:
@@ -103,6 +122,7 @@ class BattleOutcome(NamedTuple):
             "tokens": self.tokens,
             "leaves": dict(self.leaves),
             "against": [rival._asdict() for rival in self.against],
+            "sources": [source.as_json() for source in self.sources],
         }
 
 

@@ -3,7 +3,9 @@
 from typing import Any, NamedTuple
 
 from wonders_cli.rules.answers.building import Payment
+from wonders_cli.rules.answers.reasons import Assumed, assumptions
 from wonders_cli.rules.frozen import Frozen
+from wonders_cli.rules.messages import Message, written
 
 
 class PrintedCost(NamedTuple):
@@ -28,14 +30,31 @@ class CardCost(NamedTuple):
         return {"count": self.number, "kind": self.kind}
 
 
+class PricePart(NamedTuple):
+    """What a part of a price is for: a thing and whose it is, or, as a message, what the rules say."""
+
+    what: Message | str
+    coins: int
+    player: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the part as scripts read it."""
+        owner = {} if self.player is None else {"player": self.player}
+        return {"what": written(self.what), **owner, "coins": self.coins}
+
+
 class Purchase(NamedTuple):
-    """Units of one resource that are bought: at which price each, and, where it matters, from whom and which source."""
+    """Units of one resource that are bought: at which price each, and, where it matters, from whom and which source.
+
+    `made_of` are the parts of the price of a unit, where it has parts.
+    """
 
     resource: str
     price: int
     units: int | None = None
     seller: str | None = None
     source: str | None = None
+    made_of: tuple[PricePart, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the purchase as scripts read it."""
@@ -44,7 +63,8 @@ class Purchase(NamedTuple):
             answer |= {"from": self.seller, "source": self.source}
         if self.units is not None:
             answer["units"] = self.units
-        return answer | {"price": self.price}
+        answer["price"] = self.price
+        return answer | {"made_of": [part.as_json() for part in self.made_of]} if self.made_of else answer
 
 
 class OwnUnit(NamedTuple):
@@ -101,6 +121,7 @@ class Quote(NamedTuple):
     missing: Frozen[str, int] = Frozen()
     coins: int | None = None
     rulings: tuple[str, ...] = ()
+    assumed: tuple[Assumed, ...] = ()
 
     @property
     def agreed(self) -> bool:
@@ -122,4 +143,4 @@ class Quote(NamedTuple):
         }
         if isinstance(self.cost, PrintedCost):
             answer["coins"] = self.coins
-        return answer | {"rulings": list(self.rulings)}
+        return answer | assumptions(self.assumed) | {"rulings": list(self.rulings)}

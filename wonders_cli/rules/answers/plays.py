@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from wonders_cli.rules.answers.building import Way
+from wonders_cli.rules.answers.reasons import Assumed, assumptions
 from wonders_cli.rules.frozen import Frozen
 
 
@@ -46,6 +47,7 @@ class Plays(NamedTuple):
     player: str
     plays: tuple[Listed, ...]
     rulings: tuple[str, ...] = ()
+    assumed: tuple[Assumed, ...] = ()
     agreed: bool = True
 
     def as_json(self) -> dict[str, Any]:
@@ -54,5 +56,6 @@ class Plays(NamedTuple):
             "game": self.game,
             "player": self.player,
             "plays": [play.as_json() for play in self.plays],
+            **assumptions(self.assumed),
             "rulings": list(self.rulings),
         }

@@ -28,6 +28,11 @@ class Assumed(NamedTuple):
         return self._asdict()
 
 
+def assumptions(assumed: tuple[Assumed, ...]) -> dict[str, Any]:
+    """Return what was assumed as a part of an answer; of an answer that assumes nothing there is none."""
+    return {"assumed": [one.as_json() for one in assumed]} if assumed else {}
+
+
 class Source(NamedTuple):
     """What a number is made of: a thing, and how many it brings; `detail` says more, such as which symbol."""
 

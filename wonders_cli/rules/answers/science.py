@@ -1,7 +1,11 @@
-"""The scientific symbols of a city, in the words of each game."""
+"""The scientific symbols of a city, in the words of each game.
+
+`sources` are the things that have the symbols; their detail is the symbol.
+"""
 
 from typing import Any, NamedTuple
 
+from wonders_cli.rules.answers.reasons import Assumed, Source, assumptions
 from wonders_cli.rules.frozen import Frozen
 
 
@@ -18,6 +22,8 @@ class BaseScience(NamedTuple):
     rulings: tuple[str, ...] = ()
     game: str = "base"
     agreed: bool = True
+    sources: tuple[Source, ...] = ()
+    assumed: tuple[Assumed, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the answer as scripts read it."""
@@ -30,6 +36,8 @@ class BaseScience(NamedTuple):
             "best": [dict(counts) for counts in self.best],
             "same_symbols": self.same_symbols,
             "sets": self.sets,
+            "sources": [source.as_json() for source in self.sources],
+            **assumptions(self.assumed),
             "rulings": list(self.rulings),
         }
 
@@ -46,6 +54,7 @@ class DuelScience(NamedTuple):
     rulings: tuple[str, ...] = ()
     game: str = "duel"
     agreed: bool = True
+    sources: tuple[Source, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the answer as scripts read it."""
@@ -58,6 +67,7 @@ class DuelScience(NamedTuple):
             "needs": self.needs,
             "supremacy": not self.needs,
             "tokens_due": self.tokens_due,
+            "sources": [source.as_json() for source in self.sources],
             "rulings": list(self.rulings),
         }
 
@@ -71,6 +81,7 @@ class ArchitectsScience(NamedTuple):
     rulings: tuple[str, ...] = ()
     game: str = "architects"
     agreed: bool = True
+    sources: tuple[Source, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the answer as scripts read it."""
@@ -80,5 +91,6 @@ class ArchitectsScience(NamedTuple):
             "symbols": dict(self.symbols),
             "sets": [list(symbols) for symbols in self.sets],
             "must_take": bool(self.sets),
+            "sources": [source.as_json() for source in self.sources],
             "rulings": list(self.rulings),
         }

@@ -7,18 +7,8 @@ from collections.abc import Sequence
 
 from wonders_cli.rules.answers.building import Verdict, Way
 from wonders_cli.rules.answers.reasons import Reason
-from wonders_cli.rules.architects.model import (
-    COIN,
-    KINDS,
-    AnyResources,
-    City,
-    CoinValue,
-    Counts,
-    Stage,
-    Switches,
-    Table,
-    named,
-)
+from wonders_cli.rules.architects.model import COIN, KINDS, AnyResources, City, CoinValue, Stage, Switches, Table, named
+from wonders_cli.rules.architects.piles import Counts
 from wonders_cli.rules.architects.spending import Spend, helpers, means, payable, spends
 from wonders_cli.rules.frozen import Frozen
 from wonders_cli.rules.messages import Message, say
@@ -117,7 +107,7 @@ def place_reasons(city: City, stage: Stage) -> list[Reason]:
     if len(absent) == 1:
         message = say("stage {stage} rests on stage {below}, which is not built", stage=stage.id, below=absent[0])
     else:
-        message = say("stage {stage} rests on stages {below}, which are not built", stage=stage.id, below=absent)
+        message = say("stage {stage} rests on stages {below}, which are not built", stage=stage.id, below=tuple(absent))
     return [Reason("architects/build/available", message)]
 
 
@@ -193,7 +183,9 @@ def coin_warning(spend: Spend) -> Reason:
     """
     resources = [KINDS[resource] for resource in spend.instead]
     message = say(
-        "{cards:units}: a {resources:or} card could replace a coin", cards=named(spend.cards), resources=resources
+        "{cards:units}: a {resources:or} card could replace a coin",
+        cards=named(spend.cards),
+        resources=tuple(resources),
     )
     return Reason(COIN_FOR_GREY, message)
 
@@ -233,6 +225,6 @@ def _price_reasons(city: City, stage: Stage, switches: Switches) -> list[Reason]
         if len(spent) == 1:
             message = say("{token} would help, but has been used in this turn", token=spent[0])
         else:
-            message = say("{tokens} would help, but have been used in this turn", tokens=spent)
+            message = say("{tokens} would help, but have been used in this turn", tokens=tuple(spent))
         reasons.append(Reason("architects/progress/once-a-turn", message))
     return reasons

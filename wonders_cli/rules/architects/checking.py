@@ -4,14 +4,17 @@ Source: architects/setup/*, architects/build/available, architects/turn/end, arc
 architects/progress/once-a-turn, architects/science/sets, architects/military/horns, architects/military/battle.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from wonders_cli.rules.answers.reasons import Contradiction
+from wonders_cli.rules.architects.accounts import paid
 from wonders_cli.rules.architects.conflicts import horns
-from wonders_cli.rules.architects.model import COIN, COUPLE, KINDS, SYMBOLS, City, CoinValue, Power, Table, Token
+from wonders_cli.rules.architects.model import COIN, COUPLE, KINDS, SYMBOLS, City, Power, Table, Token
 from wonders_cli.rules.architects.science import symbols
 from wonders_cli.rules.architects.setup import CENTRAL, full
+from wonders_cli.rules.architects.short_decks import against_accounts
 from wonders_cli.rules.errors import Path
 from wonders_cli.rules.messages import Message, say
 
@@ -44,7 +47,12 @@ def contradictions(table: Table) -> tuple[Contradiction, ...]:
         _horns,
         _victory_tokens,
     )
-    return tuple(chain.from_iterable(check(table) for check in checks))
+    found = tuple(chain.from_iterable(check(table) for check in checks))
+    return found if any(one.code in _COUNTED for one in found) else (*found, *against_accounts(table))
+
+
+_COUNTED = ("architects/setup/deck", "architects/science/sets", "architects/military/battle")
+"""Where a single count is wrong already, nothing more is said of the sum."""
 
 
 def _cities(table: Table) -> Iterator[tuple[Path, City]]:
@@ -67,7 +75,7 @@ def _stages(table: Table) -> Iterator[Contradiction]:
                     "stage {stage} of {wonder} rests on stage {below}, not built",
                     stage=stage.id,
                     wonder=city.wonder.name,
-                    below=absent,
+                    below=tuple(absent),
                 )
                 yield Contradiction("architects/build/available", message, city.name, (*place, "stages"))
 
@@ -94,7 +102,7 @@ def _copies(table: Table) -> tuple[int, ...]:
 def _decks(table: Table) -> Iterator[Contradiction]:
     """The decks of the Wonders in play and the central deck are all the cards. Source: architects/setup/deck."""
     copies = _copies(table)
-    lying = [sum(pile.counts[kind] for pile in table.decks if pile.exact) for kind in range(len(KINDS))]
+    lying = [sum(pile.surely(kind) for pile in table.decks) for kind in range(len(KINDS))]
     for place, city in _cities(table):
         for index, number in enumerate(city.cards):
             before, lying[index] = lying[index], lying[index] + number
@@ -128,9 +136,9 @@ def _piles(table: Table) -> Iterator[Contradiction]:
                 "{size:card} in the deck of {deck}, which has {most}", size=pile.size, deck=name, most=whole.size
             )
             yield Contradiction("architects/setup/deck", message, None, path)
-        for kind, number, most in zip(KINDS, pile.counts, whole.counts, strict=True):
-            if number > most:
-                message = _too_many(number, kind, name, most)
+        for kind, most in enumerate(whole.counts):
+            if (number := pile.surely(kind)) > most:
+                message = _too_many(number, KINDS[kind], name, most)
                 yield Contradiction("architects/setup/deck", message, None, path)
 
 
@@ -147,13 +155,8 @@ def _resources(table: Table) -> Iterator[Contradiction]:
 
     Source: architects/setup/deck, architects/pay/which-cards, architects/progress/economy.
     """
-    lying = spent = 0
-    for city in table.known:
-        saved = max(
-            (token.effect.coins - 1 for token in city.progress if isinstance(token.effect, CoinValue)), default=0
-        )
-        lying += sum(city.cards[: COIN + 1])
-        spent += sum(max(1, stage.cost.number - saved) for stage in city.built)
+    spent, _ = paid(table)
+    lying = sum(sum(city.cards[: COIN + 1]) for city in table.known)
     most = sum(_copies(table)[: COIN + 1])
     if lying + spent > most >= lying:
         message = say(
@@ -167,7 +170,7 @@ def _resources(table: Table) -> Iterator[Contradiction]:
 
 def _tokens(table: Table) -> Iterator[Contradiction]:
     """There are two Culture tokens, and one of every other kind. Source: architects/setup/progress."""
-    held: list[Token] = []
+    held: Counter[Token] = Counter()
     places: list[tuple[str | None, Path, Iterable[Token | None]]] = [
         *((city.name, (*place, "progress"), city.progress) for place, city in _cities(table)),
         (None, ("progress_open",), table.open_tokens),
@@ -177,9 +180,9 @@ def _tokens(table: Table) -> Iterator[Contradiction]:
         for index, token in enumerate(tokens):
             if token is None:
                 continue
-            held.append(token)
-            if held.count(token) == token.copies + 1:
-                message = _once_too_often(token, held.count(token))
+            held[token] += 1
+            if held[token] == token.copies + 1:
+                message = _once_too_often(token, held[token])
                 yield Contradiction("architects/setup/progress", message, player, (*path, index))
 
 
@@ -207,9 +210,11 @@ def _used_tokens(table: Table) -> Iterator[Contradiction]:
     """Players use their own tokens, each once, in their own turn. Source: architects/progress/once-a-turn."""
     users = [(place, city) for place, city in _cities(table) if city.used]
     for place, city in users:
+        held, used = Counter(city.progress), Counter[Token]()
         for index, token in enumerate(city.used):
-            if city.used[: index + 1].count(token) > city.progress.count(token):
-                if token in city.progress:
+            used[token] += 1
+            if used[token] > held[token]:
+                if token in held:
                     message = say("{player} has used {token} twice", player=city.name, token=token.name)
                 else:
                     message = say("{player} has used {token} without holding it", player=city.name, token=token.name)

@@ -75,19 +75,19 @@ def duties(game: Game) -> Iterator[Reason]:
     city, table = game.city, game.table
     if not game.taken and (decks := three_decks(table, game.seat)):
         names = [deck_name(table, game.seat, deck) for deck in decks]
-        message = say("{player} has to take a card from the {decks:or}", player=city.name, decks=names)
+        message = say("{player} has to take a card from the {decks:or}", player=city.name, decks=tuple(names))
         yield Reason("architects/turn/take-a-card", message)
     if game.owed and not table.switches["wonder-effect-optional"]:
         message = say("the effect of {wonder} has still to be carried out", wonder=city.wonder.name)
         yield Reason("architects/build/effect-at-once", message)
     stages = [stage.id for stage in must_build(city, table.switches)]
     if stages:
-        message = say("stage {stages:or} can be paid and must be built", stages=stages)
+        message = say("stage {stages:or} can be paid and must be built", stages=tuple(stages))
         yield Reason("architects/build/forced", message)
     found = due(table, city)
     if found:
         sets = [say("{symbols}", symbols=chosen) for chosen in found]
-        message = say("a progress token must be taken for {sets:or}", sets=sets)
+        message = say("a progress token must be taken for {sets:or}", sets=tuple(sets))
         yield Reason("architects/science/sets", message)
 
 

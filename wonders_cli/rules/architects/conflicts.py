@@ -6,8 +6,10 @@ Source: architects/military/*.
 from collections.abc import Iterable, Sequence
 
 from wonders_cli.rules.answers.conflicts import Battle, BattleOutcome, Rival
+from wonders_cli.rules.answers.reasons import Source
 from wonders_cli.rules.answers.replay import Entry
-from wonders_cli.rules.architects.model import COUPLE, Box, City, Counts, Numbers, Shields, Switches, Table, named
+from wonders_cli.rules.architects.model import COUPLE, Box, City, Numbers, Shields, Switches, Table, cards_of, named
+from wonders_cli.rules.architects.piles import Counts
 from wonders_cli.rules.errors import Need, NeedsError
 from wonders_cli.rules.frozen import Frozen
 from wonders_cli.rules.messages import say
@@ -23,6 +25,21 @@ def shields(city: City, box: Box) -> int:
     cards = sum(number * each for number, each in zip(city.cards, box.shields, strict=True) if each)
     tokens = sum(token.effect.shields for token in city.progress if isinstance(token.effect, Shields))
     return cards + _stage_shields(city) + tokens
+
+
+def sources(city: City, box: Box) -> tuple[Source, ...]:
+    """Name the red cards, the stages and the tokens behind the shields of a city.
+
+    Source: architects/military/shields, architects/wonder/rhodes.
+    """
+    lying = zip(city.cards, box.kinds, strict=True)
+    cards = [Source(cards_of(number, kind.name), number * kind.shields) for number, kind in lying if kind.shields]
+    stages = [
+        Source(say("stage {stage} of {wonder}", stage=stage.id, wonder=city.wonder.name), stage.shields)
+        for stage in city.built
+    ]
+    tokens = [Source(token.name, token.effect.shields) for token in city.progress if isinstance(token.effect, Shields)]
+    return tuple(source for source in (*cards, *stages, *tokens) if source.number)
 
 
 def _stage_shields(city: City) -> int:
@@ -151,7 +168,8 @@ def battle_rulings(table: Table, counts: Sequence[int], tokens_won: int) -> list
 def _outcome(table: Table, seat: int, counts: Sequence[int]) -> BattleOutcome:
     city = table.city(seat)
     against = tuple(Rival(table.city(rival).name, counts[rival], number) for rival, number in won(table, seat, counts))
-    return BattleOutcome(city.name, counts[seat], Frozen(named(leaving(city.cards, table.box))), against)
+    leaves = Frozen(named(leaving(city.cards, table.box)))
+    return BattleOutcome(city.name, counts[seat], leaves, against, sources(city, table.box))
 
 
 def fight(table: Table) -> tuple[Table, list[Entry]]:

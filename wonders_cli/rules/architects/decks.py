@@ -3,7 +3,10 @@
 Source: architects/turn/left-and-right, architects/turn/three-decks, architects/setup/deck.
 """
 
-from wonders_cli.rules.architects.model import City, Pile, Table
+from collections.abc import Sequence
+
+from wonders_cli.rules.architects.model import City, Table
+from wonders_cli.rules.architects.piles import Pile
 from wonders_cli.rules.architects.setup import CENTRAL, full
 from wonders_cli.rules.messages import Message, say
 
@@ -49,6 +52,11 @@ def deck_name(table: Table, seat: int, deck: int) -> Message:
     return _CENTRAL_DECK if deck == seats else say("deck of {wonder}", wonder=table.city(deck).wonder.name)
 
 
+def deck_key(table: Table, deck: int) -> str:
+    """Name a deck as the documents do, by its Wonder."""
+    return CENTRAL if deck == len(table.cities) else table.city(deck).wonder.name
+
+
 def three_decks(table: Table, seat: int) -> tuple[int, ...]:
     """Cards are taken from the left, the right and the central deck, as long as there are any.
 
@@ -58,15 +66,18 @@ def three_decks(table: Table, seat: int) -> tuple[int, ...]:
     return tuple(deck for deck in (seat, (seat - 1) % seats, seats) if not decks[deck].empty)
 
 
-def unknown_decks(table: Table) -> tuple[Pile, ...]:
-    """While nobody has anything, the decks are full; later they hold what they held or less.
+def completed(table: Table, written: Sequence[Pile | None] = ()) -> tuple[Pile, ...]:
+    """While nobody has taken anything, the decks are full; later they hold what they held or less.
 
+    `written` are the decks of which something is written down.
     Source: architects/setup/deck.
     """
     names = (*(table.city(seat).wonder.name for seat in table.seats), CENTRAL)
+    whole = [full(table.box, name) for name in names]
     begun = any(city != City(city.name, city.wonder) for city in table.known)
-    piles = (full(table.box, name) for name in names)
-    return tuple(Pile(pile.counts) if begun else pile for pile in piles)
+    begun |= any(pile and pile.size != one.size for pile, one in zip(written, whole, strict=False))
+    piles = [Pile(pile.counts) if begun else pile for pile in whole]
+    return tuple(pile or piles[deck] for deck, pile in enumerate(written or piles))
 
 
 def stacked(table: Table) -> int:
@@ -78,11 +89,8 @@ def stacked(table: Table) -> int:
 
 
 def looked_at(table: Table, deck: int) -> tuple[int, ...]:
-    """The kinds of the top five cards of a deck, or of all that may be among them, if their order is not known.
+    """The kinds that are among the top five cards of a deck, or may be among them, if these are not all known.
 
     Source: architects/wonder/halicarnassus.
     """
-    pile = table.decks[deck]
-    if pile.order is not None:
-        return tuple(dict.fromkeys(pile.order[: table.box.numbers.halicarnassus_cards]))
-    return tuple(kind for kind, number in enumerate(pile.counts) if number)
+    return table.decks[deck].among(table.box.numbers.halicarnassus_cards)

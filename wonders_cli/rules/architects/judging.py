@@ -11,7 +11,6 @@ from typing import NamedTuple
 from wonders_cli.rules.answers.reasons import Reason
 from wonders_cli.rules.answers.replay import Entry, Finding, PlayPlace, Replay
 from wonders_cli.rules.architects.building import accepted, coin_warning, duty_rulings, force_rulings, pay_rulings
-from wonders_cli.rules.architects.checking import contradictions
 from wonders_cli.rules.architects.choices import duties, extra
 from wonders_cli.rules.architects.conflicts import battle_rulings, forces
 from wonders_cli.rules.architects.decks import deck_name, three_decks
@@ -26,7 +25,7 @@ from wonders_cli.rules.replay import Course, follow
 
 LOOK, PASS = "look", "pass"
 
-_OVER = say("the game is over: nobody has another turn")
+_EMPTY = say("the game is over, since all decks are empty: nobody has another turn")
 _LATE_LOOK = say("the cat looks at the start of the turn, before a card is taken")
 _LOOKS = say("looks at the top card of the central deck")
 _PASSES = say("has no card to take")
@@ -42,22 +41,21 @@ class WrittenTurn(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A game as it is written down: the table where it begins, with its place, and the turns."""
+    """A game as it is written down: the table where it begins, the turns, and the number of the first one."""
 
     table: Table
     turns: Sequence[WrittenTurn]
-    place: PlayPlace
+    number: int = 1
 
 
 class Adjudicator:
     """Goes through a record turn by turn; after `run` it knows the course, and the game as it stands."""
 
     def __init__(self, record: Record) -> None:
-        """Begin where the record begins, with the player of its first turn; what cannot be is a warning."""
+        """Begin where the record begins, with the player of its first turn."""
         self.record = record
-        self.game = start(record.table, record.turns[0].seat)
+        self.game = start(record.table, record.turns[0].seat, record.number)
         self.course = Course("architects")
-        self.course.warnings += [Finding(one.code, one.message, record.place) for one in contradictions(record.table)]
         self._cited: dict[str, None] = {}
         self._looked = False
         self._stages = 0
@@ -97,17 +95,33 @@ class Adjudicator:
 
     def _is_legal(self, turn: WrittenTurn) -> bool:
         if self.game.over:
-            return self._agree([Reason("architects/turn/end", _OVER)], turn.place)
+            return self._agree([self._over()], turn.place)
         if turn.seat != self.game.seat:
             message = say(
-                "it is the turn of {player}, not of {other_player}",
+                "it is the turn of {player}, not of {other_player}: after {last_player} comes the left neighbour",
                 player=self.game.city.name,
                 other_player=self.game.table.city(turn.seat).name,
+                last_player=self.game.table.city(self.game.seat - 1).name,
             )
             return self._agree([Reason("architects/turn/order", message)], turn.place)
         self._looked = False
         self._stages = len(self.game.city.stages)
         return all(self._do(written) for written in turn.done) and self._agree(duties(self.game), turn.place)
+
+    def _over(self) -> Reason:
+        """Say why nobody has another turn.
+
+        Source: architects/turn/end, architects/turn/no-card-left.
+        """
+        finished = next((city for city in self.game.table.known if city.finished), None)
+        if finished is None:
+            return Reason("architects/turn/no-card-left", _EMPTY)
+        message = say(
+            "the game is over, since {player} has finished {wonder}: nobody has another turn",
+            player=finished.name,
+            wonder=finished.wonder.name,
+        )
+        return Reason("architects/turn/end", message)
 
     def _do(self, written: Written) -> bool:
         if written.action == LOOK:
@@ -160,7 +174,7 @@ class Adjudicator:
             message = say("{player} has taken a card, and does not pass", player=self.game.city.name)
             return self._agree([Reason(code, message)], place)
         for deck in three_decks(table, seat):
-            if table.decks[deck].size is not None:
+            if table.decks[deck].size is not None or table.decks[deck].order:
                 message = say("there are cards in the {deck}", deck=deck_name(table, seat, deck))
                 return self._agree([Reason(code, message)], place)
         if three_decks(table, seat):

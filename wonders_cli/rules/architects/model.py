@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from wonders_cli.rules.answers.scoring import TieBreak
+from wonders_cli.rules.architects.piles import Counts, Pile
 from wonders_cli.rules.errors import Need, NeedsError, Path
 from wonders_cli.rules.frozen import Frozen
 from wonders_cli.rules.messages import Message, say
@@ -21,8 +22,6 @@ KINDS = (*RESOURCES, "coin", "blue", "blue cat", *SYMBOLS, "red", "red horn", "r
 COIN = KINDS.index("coin")
 COUPLE = 2  # of two players each is both neighbours of the other
 
-Counts = tuple[int, ...]
-"""How many cards of each kind, in the order of KINDS (or its beginning)."""
 Switches: TypeAlias = Frozen[str, bool | int | str]
 """The value of every house rule, by its name in the documents."""
 
@@ -271,6 +270,17 @@ def available(wonder: Wonder, built: tuple[int, ...]) -> tuple[Stage, ...]:
     )
 
 
+def cards_of(number: int, kind: str) -> Message:
+    """Write some cards of one kind, with the word for cards.
+
+    >>> str(cards_of(1, "blue")), str(cards_of(2, "red horn"))
+    ('1 blue card', '2 red horn cards')
+    """
+    if number == 1:
+        return say("{number} {card} card", number=number, card=kind)
+    return say("{number} {card} cards", number=number, card=kind)
+
+
 def named(cards: Counts) -> tuple[tuple[str, int], ...]:
     """Name the cards of a count.
 
@@ -278,32 +288,6 @@ def named(cards: Counts) -> tuple[tuple[str, int], ...]:
     (('wood', 2), ('papyrus', 1), ('coin', 1))
     """
     return tuple((KINDS[kind], number) for kind, number in enumerate(cards) if number)
-
-
-class Pile(NamedTuple):
-    """A deck: the cards of each kind that may be in it, the number of all its cards, their order from the top down.
-
-    The number is None where it is not known, and so is the order.
-    """
-
-    counts: Counts
-    size: int | None = None
-    order: Counts | None = None
-
-    @property
-    def empty(self) -> bool:
-        """Whether there is surely no card in it."""
-        return self.size == 0 or not any(self.counts)
-
-    @property
-    def exact(self) -> bool:
-        """Whether its cards are known, if not their order."""
-        return self.size == sum(self.counts)
-
-    def without(self, kind: int) -> "Pile":
-        """Return the deck after its top card, which is of that kind, was taken."""
-        counts = (*self.counts[:kind], self.counts[kind] - 1, *self.counts[kind + 1 :])
-        return Pile(counts, self.size and self.size - 1, self.order and self.order[1:])
 
 
 class Table(NamedTuple):
@@ -314,6 +298,7 @@ class Table(NamedTuple):
     known is None. `conflict_tokens` counts those that show Peace and those that show Battle. `decks` are those of the
     cities in their order and, last, the central one; there are none where the document has none. `open_tokens` are the
     progress tokens that lie face up, None for an unknown one; `stack` are the others from the top down, if known.
+    `counted` says whether the cards of every player are written down.
     """
 
     cities: tuple[City | None, ...]
@@ -324,6 +309,7 @@ class Table(NamedTuple):
     decks: tuple[Pile, ...] = ()
     open_tokens: tuple[Token | None, ...] = ()
     stack: tuple[Token, ...] | None = None
+    counted: bool = False
 
     def city(self, seat: int) -> City:
         """Return the city at a seat."""

@@ -5,8 +5,10 @@ Source: architects/science/*.
 
 from itertools import combinations
 
+from wonders_cli.rules.answers.reasons import Source
 from wonders_cli.rules.answers.science import ArchitectsScience
-from wonders_cli.rules.architects.model import KINDS, SYMBOLS, City, Counts, Numbers, Table
+from wonders_cli.rules.architects.model import KINDS, SYMBOLS, City, Numbers, Table, cards_of
+from wonders_cli.rules.architects.piles import Counts
 from wonders_cli.rules.frozen import Frozen
 
 FIRST = KINDS.index(SYMBOLS[0])
@@ -53,7 +55,8 @@ def answer(table: Table, seat: int) -> ArchitectsScience:
     city = table.city(seat)
     found = due(table, city)
     counts = Frozen(tuple(zip(SYMBOLS, symbols(city), strict=True)))
-    return ArchitectsScience(city.name, counts, found, _rulings(table, found))
+    sources = tuple(Source(cards_of(number, symbol), number, symbol) for symbol, number in counts.items() if number)
+    return ArchitectsScience(city.name, counts, found, _rulings(table, found), sources=sources)
 
 
 def _rulings(table: Table, found: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:

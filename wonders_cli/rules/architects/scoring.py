@@ -16,6 +16,7 @@ from wonders_cli.rules.architects.model import (
     Stage,
     Table,
     Token,
+    cards_of,
 )
 from wonders_cli.rules.messages import Message, say
 
@@ -33,13 +34,31 @@ def score(table: Table) -> ScoreSheet:
     Source: architects/score/total, architects/score/tie, architects/turn/end.
     """
     players = tuple(player_score(table.city(seat), table.box) for seat in table.seats)
-    sheet = ScoreSheet("architects", CATEGORIES, table.box.numbers.tie_break, players, whole=table.whole)
+    over = is_over(table)
+    sheet = ScoreSheet("architects", CATEGORIES, table.box.numbers.tie_break, players, whole=table.whole, over=over)
+    finished = any(city.finished for city in table.known)
     rulings = {
         "architects/score/total": True,
-        "architects/score/tie": table.whole and sheet.decided_by != "points",
-        "architects/turn/end": any(city.finished for city in table.known),
+        "architects/score/tie": table.whole and sheet.decided_by not in (None, "points"),
+        "architects/turn/end": finished or over is False,
+        "architects/turn/no-card-left": bool(over) and not finished,
     }
     return sheet._replace(rulings=tuple(code for code, holds in rulings.items() if holds))
+
+
+def is_over(table: Table) -> bool | None:
+    """The game is over when a Wonder is finished, or when all decks are empty.
+
+    It goes on while no Wonder is finished and a deck has cards. None where the document does not show it: it has not
+    all cities, or nothing of the decks.
+    Source: architects/turn/end, architects/turn/no-card-left.
+    """
+    if any(city.finished for city in table.known):
+        return True
+    decks_end = bool(table.switches.get("all-decks-empty-ends-game"))
+    if decks_end and table.decks and all(pile.empty for pile in table.decks):
+        return True
+    return False if table.complete and (table.decks or not decks_end) else None
 
 
 def player_score(city: City, box: Box) -> PlayerScore:
@@ -78,20 +97,13 @@ def _blue_lines(city: City, box: Box) -> list[Line]:
         Line(
             "blue",
             number * kind.points,
-            _cards(number, kind.name),
+            cards_of(number, kind.name),
             _each(kind.points),
             "architects/score/blue",
         )
         for number, kind in zip(city.cards, box.kinds, strict=True)
         if number and kind.points
     ]
-
-
-@lru_cache(maxsize=1 << 6)
-def _cards(number: int, card: str) -> Message:
-    if number == 1:
-        return say("{number} {card} card", number=number, card=card)
-    return say("{number} {card} cards", number=number, card=card)
 
 
 def _victory_line(city: City, box: Box) -> list[Line]:

@@ -5,7 +5,8 @@ Source: architects/setup/*.
 
 from typing import NamedTuple
 
-from wonders_cli.rules.architects.model import Box, City, Counts, Pile, Table, Token, Wonder
+from wonders_cli.rules.architects.model import Box, City, Table, Token, Wonder
+from wonders_cli.rules.architects.piles import Counts, Pile
 from wonders_cli.rules.chance import shuffled
 
 CENTRAL = "central"
@@ -72,4 +73,5 @@ def table(box: Box, names: tuple[str, ...], dealt: Deal) -> Table:
         ),
         open_tokens=dealt.tokens[:open_tokens],
         stack=dealt.tokens[open_tokens:],
+        counted=True,
     )

@@ -7,7 +7,8 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from wonders_cli.rules.architects.model import COIN, AnyResources, City, CoinValue, Cost, Counts, Switches, Token
+from wonders_cli.rules.architects.model import COIN, AnyResources, City, CoinValue, Cost, Switches, Token
+from wonders_cli.rules.architects.piles import Counts
 
 IDENTICAL, DIFFERENT = "identical", "different"
 

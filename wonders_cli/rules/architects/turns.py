@@ -11,9 +11,11 @@ from typing import NamedTuple
 from wonders_cli.rules.answers.replay import Entry
 from wonders_cli.rules.architects.building import uses
 from wonders_cli.rules.architects.conflicts import fight
-from wonders_cli.rules.architects.decks import LEFT, RIGHT, deck_at, deck_name, stacked, unknown_decks
-from wonders_cli.rules.architects.model import KINDS, SYMBOLS, City, ExtraCard, Pile, Power, Stage, Table, Token, named
+from wonders_cli.rules.architects.decks import LEFT, RIGHT, completed, deck_at, deck_name, stacked
+from wonders_cli.rules.architects.model import KINDS, SYMBOLS, City, ExtraCard, Power, Stage, Table, Token, named
+from wonders_cli.rules.architects.piles import Pile
 from wonders_cli.rules.architects.science import FIRST
+from wonders_cli.rules.architects.scoring import is_over
 from wonders_cli.rules.architects.setup import CENTRAL
 from wonders_cli.rules.architects.spending import Spend
 from wonders_cli.rules.messages import say
@@ -87,8 +89,8 @@ class Game(NamedTuple):
         return self.table.city(self.seat)
 
 
-def start(table: Table, seat: int) -> Game:
-    """A game begins where the table stands, with the turn of the player at a seat.
+def start(table: Table, seat: int, number: int = 1) -> Game:
+    """A game begins where the table stands, with the turn of the player at a seat; it may be over already.
 
     What the table does not say is as it must be: Conflict tokens on Peace, unknown progress tokens and, if nobody has
     anything yet, full decks.
@@ -102,8 +104,9 @@ def start(table: Table, seat: int) -> Game:
     conflict_tokens = table.conflict_tokens or (table.box.numbers.conflict_tokens[len(table.cities)], 0)
     face_up = min(table.box.numbers.progress_face_up, table.tokens_left)
     open_tokens = table.open_tokens + (None,) * (face_up - len(table.open_tokens))
-    decks = table.decks or unknown_decks(table)
-    return Game(table._replace(conflict_tokens=conflict_tokens, decks=decks, open_tokens=open_tokens), seat)
+    decks = table.decks or completed(table)
+    table = table._replace(conflict_tokens=conflict_tokens, decks=decks, open_tokens=open_tokens)
+    return Game(table, seat, number, over=bool(is_over(table)))
 
 
 def act(game: Game, play: Play) -> tuple[Game, list[Entry]]:
@@ -130,7 +133,7 @@ def _take_card(game: Game, play: Take) -> tuple[Game, list[Entry]]:
     table, city = game.table, game.city
     pile = table.decks[play.deck]
     owed: tuple[Owed, ...] = ()
-    card = pile.order[0] if play.card is None and pile.order else play.card
+    card = pile.top if play.card is None else play.card
     if card is None:
         msg = "which card is taken is not known"
         raise ValueError(msg)
@@ -295,12 +298,11 @@ def finish(game: Game) -> tuple[Game, list[Entry]]:
     entries: list[Entry] = []
     if table.conflict_tokens is not None and not table.conflict_tokens[0]:
         table, entries = fight(table)
-    over = city.finished
-    if over:
+    over = bool(is_over(table))
+    if city.finished:
         what = say("has finished {wonder}: the game ends", wonder=city.wonder.name)
         entries.append(Entry(city.name, what, "architects/turn/end"))
-    elif table.switches["all-decks-empty-ends-game"] and all(pile.empty for pile in table.decks):
-        over = True
+    elif over:
         entries.append(Entry(city.name, _EMPTY, "architects/turn/no-card-left"))
     if city.used:
         cities = list(table.cities)

@@ -12,7 +12,8 @@ from wonders_cli.rules.answers.replay import Finding, PlayPlace, UnclearError
 from wonders_cli.rules.architects.building import cards_held, verdict, ways_to_pay
 from wonders_cli.rules.architects.choices import extra
 from wonders_cli.rules.architects.decks import deck_name, deck_named, looked_at, stacked, three_decks
-from wonders_cli.rules.architects.model import KINDS, Counts, ExtraCard, Power, Stage, Table, Token, named
+from wonders_cli.rules.architects.model import KINDS, ExtraCard, Power, Stage, Table, Token, named
+from wonders_cli.rules.architects.piles import Counts
 from wonders_cli.rules.architects.science import due
 from wonders_cli.rules.architects.spending import IDENTICAL
 from wonders_cli.rules.architects.turns import Choose, Construct, Game, Keep, Play, Take
@@ -177,13 +178,15 @@ def _drawn(
         known = {kinds[0] for kinds in there.values() if len(kinds) == 1}
         card = known.pop() if len(known) == len(there) == 1 else None
         if card is None:
-            message = say("the record does not say which card comes from the {decks:or}", decks=_names(game, decks))
+            message = say(
+                "the record does not say which card comes from the {decks:or}", decks=tuple(_names(game, decks))
+            )
             raise _unclear(written, message)
     found = [deck for deck, kinds in there.items() if card in kinds]
     if not found:
         return None, None, [_not_there(game, decks, card, written.action)]
     if len(found) > 1:
-        message = say("{card} may come from the {decks:or}", card=KINDS[card], decks=_names(game, found))
+        message = say("{card} may come from the {decks:or}", card=KINDS[card], decks=tuple(_names(game, found)))
         raise _unclear(written, message)
     return found[0], card, []
 
@@ -193,29 +196,29 @@ def _not_from(game: Game, decks: tuple[int, ...], deck: int, code: str) -> Reaso
     if game.table.decks[deck].empty:
         return Reason("architects/turn/empty-deck", say("the {deck} is empty", deck=name))
     names = _names(game, decks)
-    return Reason(code, say("the card comes from the {decks:or}, not from the {deck}", decks=names, deck=name))
+    return Reason(code, say("the card comes from the {decks:or}, not from the {deck}", decks=tuple(names), deck=name))
 
 
 def _on_top(game: Game, deck: int, action: str) -> tuple[int, ...]:
-    if action == KEEP:
-        return looked_at(game.table, deck)
-    pile = game.table.decks[deck]
-    return (
-        pile.order[:1] if pile.order is not None else tuple(kind for kind, number in enumerate(pile.counts) if number)
-    )
+    return looked_at(game.table, deck) if action == KEEP else game.table.decks[deck].among(1)
 
 
 def _not_there(game: Game, decks: tuple[int, ...], card: int, action: str) -> Reason:
     piles = [game.table.decks[deck] for deck in decks]
     names = _names(game, decks)
     if all(not pile.counts[card] for pile in piles):
-        message = say("the {decks:or} has no {card} card left", decks=names, card=KINDS[card])
+        message = say("the {decks:or} has no {card} card left", decks=tuple(names), card=KINDS[card])
         return Reason("architects/setup/deck", message)
     if action == KEEP:
-        message = say("no {card} card is among the top ones of the {decks:or}", card=KINDS[card], decks=names)
+        message = say("no {card} card is among the top ones of the {decks:or}", card=KINDS[card], decks=tuple(names))
         return Reason(game.table.box.powers[Power.KEEP_ONE].ruling, message)
-    tops = [KINDS[pile.order[0]] for pile in piles if pile.order]
-    message = say("{cards:or} lies on top of the {decks:or}, not {card}", cards=tops, decks=names, card=KINDS[card])
+    tops = tuple(KINDS[pile.top] for pile in piles if pile.top is not None)
+    if tops:
+        message = say(
+            "{cards:or} lies on top of the {decks:or}, not {card}", cards=tops, decks=tuple(names), card=KINDS[card]
+        )
+    else:
+        message = say("every {card} card of the {decks:or} lies further down", card=KINDS[card], decks=tuple(names))
     return Reason("architects/turn/take-a-card", message)
 
 
@@ -249,7 +252,7 @@ def _build(game: Game, written: Written) -> Judged:
             say("build {stage} with {cards:units comma}", stage=stage.id, cards=named(spend.cards))
             for stage, spend in meant
         ]
-        raise _unclear(written, say("there is more than one way to build: {ways:semicolon}", ways=several))
+        raise _unclear(written, say("there is more than one way to build: {ways:semicolon}", ways=tuple(several)))
     return Construct(*meant[0]), []
 
 
@@ -267,7 +270,7 @@ def _why_not_paid(game: Game, stages: list[Stage], cards: Counts) -> Reason:
     if any(spend.cards == cards for stage in stages for spend in ways_to_pay(city, stage, tolerant)):
         return Reason("architects/pay/coin-for-grey", _COIN_FOR_GREY)
     costs = [_cost(stage) for stage in stages]
-    message = say("{spent} do not pay {costs:or} exactly", spent=cards_held(cards), costs=costs)
+    message = say("{spent} do not pay {costs:or} exactly", spent=cards_held(cards), costs=tuple(costs))
     return Reason("architects/pay/different", message)
 
 
@@ -296,7 +299,7 @@ def _exchange(game: Game, written: Written) -> Judged:
         return None, [Reason("architects/science/sets", say("{symbols} are no set", symbols=symbols))]
     if symbols is None and len(found) > 1:
         several = [say("{symbols:comma}", symbols=one) for one in found]
-        raise _unclear(written, say("there is more than one set: {sets:semicolon}", sets=several))
+        raise _unclear(written, say("there is more than one set: {sets:semicolon}", sets=tuple(several)))
     return _chosen(game, found[0] if symbols is None else symbols, written)
 
 
@@ -346,7 +349,7 @@ def _gone(table: Table, token: Token) -> Reason | None:
     if len(players) == 1:
         message = say("{player} has {token} already", player=players[0], token=token.name)
     else:
-        message = say("{players} have {token} already", players=players, token=token.name)
+        message = say("{players} have {token} already", players=tuple(players), token=token.name)
     return Reason("architects/setup/progress", message)
 
 

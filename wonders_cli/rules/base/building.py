@@ -12,6 +12,7 @@ from wonders_cli.rules.base.cost import (
     COMPLETE,
     Buyer,
     absent,
+    bought,
     buyer,
     lacking,
     named,
@@ -255,6 +256,12 @@ def _price_reasons(table: Table, seat: int, bank: int, need: Units, item: Card |
             what=title(item),
             short=tuple(short.items()),
         )
+        if isinstance(item, Card):
+            template = "{message}; a chain from {cards:or} would make it free"
+            message = Message(
+                template if item.chains else "{message}; no chain leads to it",
+                (("message", message), ("cards", item.chains)),
+            )
         reasons.append(Reason("base/build/cost", message))
     if not found:
         message = say(
@@ -266,15 +273,26 @@ def _price_reasons(table: Table, seat: int, bank: int, need: Units, item: Card |
     total = bank + sum(found[0]) if found else bank
     if coins is not None and total > coins:
         message = say(
-            "{what} costs at least {total:coin}, {player} has {coins}: {short} short",
+            "{what} costs at least {total:coin} ({price}), {player} has {coins}: {short} short"
+            if found
+            else "{what} costs at least {total:coin}, {player} has {coins}: {short} short",
             what=title(item),
             total=total,
+            price=_price(table, seat, bank, need, found[0]) if found else None,
             player=paying.name,
             coins=coins,
             short=total - coins,
         )
         reasons.append(Reason("base/pay/coins-at-start", message))
     return reasons
+
+
+def _price(table: Table, seat: int, bank: int, need: Units, split: tuple[int, ...]) -> Message:
+    """Say what a price is made of. Source: base/build/cost, base/pay/price, base/pay/trading-posts."""
+    printed = say("{coins} for the bank", coins=bank)
+    if not any(split):
+        return printed
+    return say("{printed}, {bought}" if bank else "{bought}", printed=printed, bought=bought(table, seat, need, split))
 
 
 def _warnings(table: Table, card: Card) -> tuple[Reason, ...]:

@@ -1,7 +1,7 @@
 """Whether a table is possible at all: what cannot be, and its place in the document.
 
-Only what is too much is a contradiction, never what is too little: a document need not say everything. If it leaves
-something out, such as the Age, every possible value is tried in its favour.
+What a document leaves out is never held against it: every possible value is tried in its favour. What it says counts,
+also that a city holds no token.
 
 Source: base/setup/*, base/guild/deck, base/turn/one-card, base/turn/seventh-turn, base/conflict/*.
 """
@@ -12,10 +12,11 @@ from itertools import chain, combinations
 
 from wonders_cli.rules.answers.reasons import Contradiction
 from wonders_cli.rules.base.building import FROM_DISCARD, SEVENTH_CARD
+from wonders_cli.rules.base.cost import COMPLETE
 from wonders_cli.rules.base.counting import counts
-from wonders_cli.rules.base.model import NEIGHBOURS, Card, City, Coins, PerCount, Table
+from wonders_cli.rules.base.model import Card, City, Coins, PerCount, Table
 from wonders_cli.rules.base.setup import copies
-from wonders_cli.rules.base.tokens import Strength, at_odds, strengths, tokens
+from wonders_cli.rules.base.tokenchecking import wrong_tokens
 from wonders_cli.rules.errors import Path
 from wonders_cli.rules.messages import Message, say
 
@@ -31,8 +32,9 @@ def contradictions(table: Table) -> tuple[Contradiction, ...]:
     >>> [(str(found.message), found.path) for found in contradictions(Table(cities, rulebook()))]
     [('there are 3 copies of Palace, and 1 in the decks for 3 players', ('players', 1, 'cards', 0))]
     """
-    checks = (_copies, _guilds, _hands, _hand_sizes, _extra_turn, _plays, _cards_dealt, _start, _coins, _tokens)
-    return tuple(chain.from_iterable(check(table) for check in checks))
+    checks = (_copies, _guilds, _twice, _stages, _hands, _hand_sizes, _extra_turn, _plays, _cards_dealt, _start, _coins)
+    found = chain.from_iterable(check(table) for check in checks)
+    return (*found, *wrong_tokens(table, ended(table)))
 
 
 def _cities(table: Table) -> Iterator[tuple[Path, City]]:
@@ -58,7 +60,7 @@ def _turns(table: Table) -> dict[int, int]:
     return turns
 
 
-def _ended(table: Table) -> tuple[int, ...]:
+def ended(table: Table) -> tuple[int, ...]:
     """List the Ages that can have ended; if the document has a turn, its Age goes on. Source: base/turn/sixth-card."""
     return tuple(_turns(table))[: None if table.turn is None else -1]
 
@@ -124,6 +126,31 @@ def _guilds(table: Table) -> Iterator[Contradiction]:
                     limit=limit,
                 )
                 yield Contradiction("base/guild/deck", message, owner, place)
+
+
+def _twice(table: Table) -> Iterator[Contradiction]:
+    """A city has no two buildings of one name. Source: base/build/duplicate-name."""
+    for place, city in _cities(table):
+        seen: set[Card] = set()
+        for index, card in enumerate(city.cards):
+            if card in seen:
+                message = say("{player} has two buildings named {card}", player=city.name, card=card.name)
+                yield Contradiction("base/build/duplicate-name", message, city.name, (*place, "cards", index))
+            seen.add(card)
+
+
+def _stages(table: Table) -> Iterator[Contradiction]:
+    """No city has more stages than its board shows. Source: base/stage/complete."""
+    for place, city in _cities(table):
+        if city.stages > len(city.wonder.stages):
+            message = say(
+                "{player} has built {stages:stage}, and {wonder} has {most}",
+                player=city.name,
+                stages=city.stages,
+                wonder=city.wonder.title,
+                most=len(city.wonder.stages),
+            )
+            yield Contradiction(COMPLETE, message, city.name, (*place, "stages"))
 
 
 def _hands(table: Table) -> Iterator[Contradiction]:
@@ -224,7 +251,7 @@ def _extra(table: Table, city: City, ages: Collection[int]) -> int:
 
     Source: base/babylon/seventh-card, base/halikarnassos/discard.
     """
-    last_cards = len([age for age in _ended(table) if age in ages]) if city.has_power(SEVENTH_CARD) else 0
+    last_cards = len([age for age in ended(table) if age in ages]) if city.has_power(SEVENTH_CARD) else 0
     return last_cards + sum([power.name == FROM_DISCARD for power in city.powers()])
 
 
@@ -284,104 +311,3 @@ def _coins(table: Table) -> Iterator[Contradiction]:
             most=most,
         )
         yield Contradiction("base/setup/coins-in-play", message, None, ("players",))
-
-
-def _tokens(table: Table) -> Iterator[Contradiction]:
-    """Tokens come from the conflicts of each city with two neighbours in each Age that has ended.
-
-    Source: base/conflict/once-an-age, base/conflict/both-sides, base/conflict/shields.
-    """
-    own = list(_own_tokens(table))
-    yield from own or (_tokens_together(table) if table.whole else ())
-
-
-def _own_tokens(table: Table) -> Iterator[Contradiction]:
-    """A city fights two conflicts an Age, and wins none without a shield.
-
-    Source: base/conflict/once-an-age, base/conflict/shields.
-    """
-    ended, most = _ended(table), len(NEIGHBOURS)
-    for place, city in _cities(table):
-        where = (*place, "military")
-        sound = True
-        for age, won in enumerate(tokens(city, table.numbers).victories, 1):
-            own = say("{player} holds {tokens:victory token} of {age:age}", player=city.name, tokens=won, age=age)
-            code = "base/conflict/once-an-age"
-            if won and age not in ended:
-                message = say("{own}, whose conflicts have not been fought", own=own)
-            elif won > most:
-                message = say("{own}, but has {most} neighbours", own=own, most=most)
-            elif won and strengths(city, [age])[0][1] == 0:
-                code, message = "base/conflict/shields", say("{own}, but had no shield then", own=own)
-            else:
-                continue
-            sound = False
-            yield Contradiction(code, message, city.name, where)
-        if sound and len(city.military) > most * len(ended):
-            message = say(
-                "{player} holds {tokens:token}, and can have {most} by now",
-                player=city.name,
-                tokens=len(city.military),
-                most=most * len(ended),
-            )
-            yield Contradiction("base/conflict/once-an-age", message, city.name, where)
-
-
-def _tokens_together(table: Table) -> Iterator[Contradiction]:
-    """Every victory is a neighbour's defeat, and goes to the city with more shields at the end of that Age.
-
-    A document without any token may simply leave them out. In the first turn of an Age the shields are still those of
-    the conflicts before it.
-    Source: base/conflict/both-sides, base/conflict/shields.
-    """
-    cities = [city for _, city in _cities(table)]
-    held = [tokens(city, table.numbers) for city in cities]
-    if not any(city.military for city in cities):
-        return
-    won = [age for own in held for age, number in enumerate(own.victories, 1) if number]
-    begun = max([table.age or 1, *(min(card.copies) for city in cities for card in city.cards)])
-    fought = range(max([begun - 1, *won]), len(_ended(table)) + 1)
-    ages = sorted(table.numbers.victory_tokens)
-    just_ended = len(_ended(table)) if table.turn == 1 else None
-    armed = [strengths(city, ages, just_ended) for city in cities]
-    unarmed = at_odds(held, armed, fought)
-    if not unarmed:
-        return
-    seats = at_odds(held, [[(0, 1)] * len(ages)] * len(cities), fought)
-    victories, defeats = sum(sum(own.victories) for own in held), sum(own.defeats for own in held)
-    if not seats:
-        code, message = "base/conflict/shields", _misfit(cities, armed, unarmed, fought[-1])
-    elif victories != defeats:
-        code = "base/conflict/both-sides"
-        message = say(
-            "there are {victories} and {defeats:defeat} at the table: whenever a city wins, its neighbour loses",
-            victories=say("1 victory") if victories == 1 else say("{number} victories", number=victories),
-            defeats=defeats,
-        )
-    else:
-        code = "base/conflict/both-sides"
-        message = say(
-            "the tokens of {players} cannot come from the same conflicts",
-            players=tuple(cities[seat].name for seat in seats),
-        )
-    first = (seats or unarmed)[0]
-    yield Contradiction(code, message, cities[first].name, ("players", first, "military"))
-
-
-def _misfit(cities: list[City], armed: list[list[Strength]], seats: tuple[int, ...], fought: int) -> Message:
-    """Say which shields do not fit the tokens: those of the cities and of their neighbours, Age by Age."""
-    around = dict.fromkeys([(seats[0] - 1) % len(cities), *seats, (seats[-1] + 1) % len(cities)])
-    shields = [
-        say("{player} {shields:comma}", player=cities[seat].name, shields=tuple(map(_range, armed[seat][:fought])))
-        for seat in around
-    ]
-    return say(
-        "the tokens of {players} do not fit the shields at the end of each Age: {shields:semicolon}",
-        players=tuple(cities[seat].name for seat in seats),
-        shields=tuple(shields),
-    )
-
-
-def _range(strength: Strength) -> Message:
-    low, high = strength
-    return say("{number}", number=low) if low == high else say("{low} to {high}", low=low, high=high)

@@ -296,3 +296,7 @@ def _score(table: Table, sheet: ScoreSheet) -> Codes:
         yield "base/card/boards-are-no-cards"
     for city in cities:
         yield from _free_symbols(city)
+    if sheet.over is False:
+        yield "base/score/running"
+    if sheet.assumed:
+        yield "base/score/left-out"

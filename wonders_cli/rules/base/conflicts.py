@@ -6,6 +6,8 @@ Source: base/conflict/tokens, base/conflict/shields, base/rhodos/shields.
 from functools import partial
 
 from wonders_cli.rules.answers.conflicts import Conflict, Conflicts
+from wonders_cli.rules.answers.reasons import Source
+from wonders_cli.rules.base.assumptions import assumed_of_conflicts
 from wonders_cli.rules.base.model import NEIGHBOURS, City, Numbers, Shields, Table
 from wonders_cli.rules.errors import Need, NeedsError, gathered
 from wonders_cli.rules.messages import say
@@ -37,9 +39,9 @@ def battle(table: Table, age: int | None, seat: int | None = None) -> Conflicts:
     if age is None:
         message = say("the tokens of a conflict depend on the Age: give `age` in the document or --age")
         raise NeedsError(Need(message, ("age",)))
-    seats = table.seats if seat is None else (seat,)
+    seats = tuple(table.seats) if seat is None else (seat,)
     players = gathered(partial(_outcome, table, each, age) for each in seats)
-    return Conflicts(age, tuple(players))
+    return Conflicts(age, tuple(players), assumed=assumed_of_conflicts(table, seats))
 
 
 def _outcome(table: Table, seat: int, age: int) -> Conflict:
@@ -47,4 +49,12 @@ def _outcome(table: Table, seat: int, age: int) -> Conflict:
     own, what = shields(city), say("the conflict of {player}", player=city.name)
     others = gathered(partial(table.neighbour_needed, seat, side, what) for side in NEIGHBOURS)
     left, right = (token(own, shields(other), age, table.numbers) for other in others)
-    return Conflict(city.name, own, left, right)
+    return Conflict(city.name, own, left, right, sources(city))
+
+
+def sources(city: City) -> tuple[Source, ...]:
+    """The red cards and the built stages that have the shields are named.
+
+    Source: base/conflict/shields, base/rhodos/shields.
+    """
+    return tuple(Source(thing, effect.shields) for thing, effect in city.things() if isinstance(effect, Shields))

@@ -170,6 +170,28 @@ def _option(table: Table, seat: int, need: Units, bank: int, split: tuple[int, .
     return CostOption(payment(bank, split), tuple(bought), tuple(own))
 
 
+def bought(table: Table, seat: int, need: Units, split: tuple[int, ...]) -> Message:
+    """Say what is bought for a payment: each resource with its source, its owner and its price.
+
+    Source: base/pay/price, base/pay/trading-posts.
+    """
+    parts = []
+    for purchase in _option(table, seat, need, 0, split).purchases:
+        seller = table.neighbour(seat, purchase.seller or "")
+        parts.append(
+            say(
+                "{resource} of {source} for {price}"
+                if seller is None
+                else "{resource} of {source} of {player} for {price}",
+                resource=purchase.resource,
+                source=purchase.source,
+                player=seller and seller.name,
+                price=purchase.price,
+            )
+        )
+    return say("{parts}", parts=tuple(parts))
+
+
 def payment(bank: int, split: tuple[int, ...]) -> Payment:
     """Name the receivers of coins.
 

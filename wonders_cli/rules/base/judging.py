@@ -12,7 +12,6 @@ from wonders_cli.rules.answers.reasons import Reason
 from wonders_cli.rules.answers.replay import Entry, Finding, PlayPlace, Replay, UnclearError
 from wonders_cli.rules.base.building import can_build, can_build_from_discard, can_build_stage
 from wonders_cli.rules.base.citing import cited_score
-from wonders_cli.rules.base.cost import buyer
 from wonders_cli.rules.base.model import BUILD, DISCARD, SELL, STAGE, Card, Table
 from wonders_cli.rules.base.scoring import score
 from wonders_cli.rules.base.turns import (
@@ -27,13 +26,14 @@ from wonders_cli.rules.base.turns import (
     start,
 )
 from wonders_cli.rules.base.unseen import Unseen
-from wonders_cli.rules.base.written import Record, TurnPlays, Written, meant_way, paid_way
+from wonders_cli.rules.base.written import Record, TurnPlays, Written, claims_no_way, meant_way, no_such_way, paid_way
 from wonders_cli.rules.messages import say
 from wonders_cli.rules.replay import Course, follow
 
 CORRECTABLE = ("base/build/", "base/pay/", "base/chain/", "base/stage/")
 """The reasons for which the house correction sells a card instead; after any other reason the game cannot go on."""
 
+_PURSE = "base/turn/coins-after-placing"
 _MUST_TAKE = say("at this table a card of the discard pile must be taken")
 _AGE_OVER = say("the Age is over: nobody has an extra turn")
 _GOES_ON = say("the replay stops here: the record goes on after the end of an Age")
@@ -75,7 +75,8 @@ class Adjudicator:
         """Say what was found; the game is scored if it is over and every play was legal or corrected."""
         stopped = self.course.note is not None or (self.course.findings and not self.correct)
         table = self.game.table
-        return self.course.answer(cited_score(table, score(table)) if self.game.over and not stopped else None)
+        final = cited_score(table, score(table))._replace(over=True) if self.game.over and not stopped else None
+        return self.course.answer(final)
 
     @property
     def table(self) -> Table:
@@ -97,11 +98,11 @@ class Adjudicator:
         return self._turn(turn)
 
     def _deal(self) -> None:
-        """Note the hands of an Age as they are written; what the deck cannot have dealt is only a warning."""
+        """Note the hands of an Age as they are written; a record with hands that the deck cannot deal is not legal."""
         reasons = self._unseen.deal(self.game.table)
         place = self.record.deal_places.get(self.game.table.age or 1)
         if place is not None:
-            self.course.warnings += [Finding(reason.code, reason.message, place) for reason in reasons]
+            self.course.refuse(reasons, place)
 
     def _turn(self, turn: TurnPlays) -> bool:
         """Judge the plays of a turn by the table at its start, then carry them out; say if the game goes on.
@@ -166,7 +167,10 @@ class Adjudicator:
         return True
 
     def _advance(self) -> None:
-        now = self._label
+        now, table = self._label, self.game.table
+        cities = [table.city(seat) for seat in table.seats]
+        purses = [say("has {coins:coin} after the turn", coins=city.coins or 0) for city in cities]
+        self._enter([Entry(city.name, purse, _PURSE) for city, purse in zip(cities, purses, strict=True)])
         self.game, entries = advance(self.game)
         self.course.enter(now, entries)
 
@@ -207,15 +211,19 @@ class Adjudicator:
         return hand[0] if card is None and hand and len({*hand}) == 1 else card
 
     def _correctable(self, seat: int, written: Written, card: Card | None, reasons: Sequence[Reason]) -> bool:
-        """Only what cannot be built in any way is sold instead, not what is paid for in a wrong way.
+        """What cannot be built in any way is sold instead, and what was claimed by a chain or a power that is none.
+
+        What is paid for in a wrong way can be paid for in the right one.
 
         Source: base/turn/correction.
         """
         if not all(reason.code.startswith(CORRECTABLE) for reason in reasons):
             return False
         table = self.game.table
-        build = written.action == BUILD and card is not None
-        return not (can_build(table, seat, card) if build and card else can_build_stage(table, seat)).legal
+        if written.action != BUILD or card is None:
+            return not can_build_stage(table, seat).legal
+        verdict = can_build(table, seat, card)
+        return not verdict.legal or claims_no_way(verdict, written)
 
     def _judge(self, seat: int, written: Written, card: Card | None) -> tuple[Way | None, list[Reason]]:
         """A play is legal if the card can have reached the player and the rules allow it; else all reasons come.
@@ -224,6 +232,7 @@ class Adjudicator:
         """
         table = self.game.table
         city = table.city(seat)
+        item: Card | int
         reasons = []
         if card is not None and (reason := self._unseen.why_not(table, seat, card)):
             reasons.append(reason)
@@ -234,18 +243,19 @@ class Adjudicator:
                 reasons.append(Reason("base/turn/actions", _ONLY_SEVENTH))
             return None, reasons
         if written.action == BUILD and card is not None:
-            verdict, bank, need = can_build(table, seat, card), card.coins, card.need
+            verdict, item, need = can_build(table, seat, card), card, card.need
+            if claims_no_way(verdict, written):
+                return None, [*reasons, no_such_way(written, city), *verdict.reasons]
         else:
-            verdict, bank = can_build_stage(table, seat), 0
+            verdict, item = can_build_stage(table, seat), city.stages + 1
             need = () if city.complete else city.wonder.stages[city.stages].need
         reasons += verdict.reasons
         if not verdict.ways or (verdict.reasons and written.paying is None):
             return None, reasons
         if written.paying is None:
-            way, found = meant_way(verdict, written)
+            way, found = meant_way(verdict, written, city)
         else:
-            strict = bool(table.switches["strict-purchases"])
-            way, found = paid_way(written.paying, buyer(table, seat), bank, need, strict=strict)
+            way, found = paid_way(table, seat, written.paying, item, need)
         return way, reasons + found
 
     def _recover(self, builder: int | None, turn: TurnPlays) -> None:

@@ -171,7 +171,10 @@ class Numbers(NamedTuple):
 
 
 class City(NamedTuple):
-    """What lies before one player. `coins` and `hand` are None where the document does not give them."""
+    """What lies before one player. `coins` and `hand` are None where the document does not give them.
+
+    `assumed` are the keys that the document leaves out and that count as nothing, `military` and `stages`.
+    """
 
     name: str
     wonder: Wonder
@@ -180,6 +183,7 @@ class City(NamedTuple):
     cards: tuple[Card, ...] = ()
     military: tuple[int, ...] = ()
     hand: tuple[Card, ...] | None = None
+    assumed: tuple[str, ...] = ()
 
     def has(self, name: str) -> bool:
         """Whether a building of that name stands in the city."""
@@ -188,7 +192,7 @@ class City(NamedTuple):
     @property
     def complete(self) -> bool:
         """Whether every stage is built."""
-        return self.stages == len(self.wonder.stages)
+        return self.stages >= len(self.wonder.stages)
 
     def powers(self) -> tuple[Power, ...]:
         """Return the powers of the built stages."""
@@ -197,6 +201,13 @@ class City(NamedTuple):
     def has_power(self, name: str) -> bool:
         """Whether a built stage has a power of that name."""
         return self.stages > 0 and any(power.name == name for power in self.powers())
+
+    def things(self) -> list[tuple[str | Message, Effect]]:
+        """Return the effects with what has them: the names of the buildings, then the built stages."""
+        found: list[tuple[str | Message, Effect]] = [(card.name, card.effect) for card in self.cards]
+        for number, stage in enumerate(self.wonder.stages[: self.stages], 1):
+            found += [(say("stage {number}", number=number), effect) for effect in stage.effects]
+        return found
 
     def stage_effects(self) -> list[Effect]:
         """Return the effects of the built stages."""

@@ -5,7 +5,9 @@ Source: base/score/science, base/score/free-symbols, base/babylon/science-symbol
 
 from typing import NamedTuple
 
+from wonders_cli.rules.answers.reasons import Source
 from wonders_cli.rules.answers.science import BaseScience
+from wonders_cli.rules.base.assumptions import assumed_of_science
 from wonders_cli.rules.base.model import SYMBOLS, City, FreeSymbol, Numbers, Symbol, Table
 from wonders_cli.rules.frozen import Frozen
 from wonders_cli.rules.symbols import best_assignments
@@ -72,4 +74,20 @@ def answer(table: Table, seat: int) -> BaseScience:
         tuple(Frozen(zip(SYMBOLS, counts, strict=True)) for counts in result.best),
         result.same_symbols,
         result.sets,
+        sources=sources(city),
+        assumed=assumed_of_science(table, seat),
     )
+
+
+def sources(city: City) -> tuple[Source, ...]:
+    """The cards and stages that have the symbols are named, each with its symbol; a free one has none yet.
+
+    Source: base/score/science, base/score/free-symbols.
+    """
+    found = []
+    for thing, effect in city.things():
+        if isinstance(effect, Symbol):
+            found.append(Source(thing, 1, effect.symbol))
+        elif isinstance(effect, FreeSymbol):
+            found.append(Source(thing, 1))
+    return tuple(found)

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from itertools import chain
 
 from wonders_cli.rules.answers.scoring import Line, PlayerScore, ScoreSheet
+from wonders_cli.rules.base.assumptions import assumed_of_score
 from wonders_cli.rules.base.counting import OWN, counts
 from wonders_cli.rules.base.model import SYMBOLS, Card, City, CompleteWonder, Numbers, PerCount, Points, Table
 from wonders_cli.rules.base.science import same_symbols, science, sets
@@ -46,7 +47,25 @@ def score(table: Table) -> ScoreSheet:
     Source: base/score/total, base/score/tie.
     """
     players = gathered(partial(player_score, table, seat) for seat in table.seats)
-    return ScoreSheet("base", CATEGORIES, table.numbers.tie_break, tuple(players), whole=table.whole)
+    return ScoreSheet(
+        "base",
+        CATEGORIES,
+        table.numbers.tie_break,
+        tuple(players),
+        whole=table.whole,
+        over=over(table),
+        assumed=assumed_of_score(table),
+    )
+
+
+def over(table: Table) -> bool | None:
+    """A game goes on in every Age but the last, in every turn, and as long as there are cards in a hand.
+
+    Else a table does not show whether it goes on: None. Source: base/score/running.
+    """
+    last = max(table.numbers.victory_tokens)
+    held = any(city is not None and city.hand for city in table.cities)
+    return False if held or table.turn is not None or (table.age or last) < last else None
 
 
 def player_score(table: Table, seat: int) -> PlayerScore:

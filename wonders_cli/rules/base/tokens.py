@@ -74,8 +74,8 @@ def pair(before: Sequence[Strength], after: Sequence[Strength], fought: int) -> 
     return tuple(allowed)
 
 
-def agree(held: Sequence[Tokens], pairs: Sequence[Pair], *, ring: bool) -> bool:
-    """Whether some outcomes give all these tokens, for cities that sit in a row or in a ring.
+def agree(held: Sequence[Tokens | None], pairs: Sequence[Pair], *, ring: bool) -> bool:
+    """Whether some outcomes give all these tokens, for cities that sit in a row or in a ring; None is not known.
 
     `pairs` has the possible outcomes before the first city, between two cities, and after the last city. In a ring the
     last pair is the first. The search goes from city to city and keeps every possible outcome.
@@ -86,15 +86,25 @@ def agree(held: Sequence[Tokens], pairs: Sequence[Pair], *, ring: bool) -> bool:
     True
     >>> agree([Tokens((2,), 0), Tokens((0,), 2), Tokens((0,), 0)], [free] * 4, ring=True)
     False
+    >>> agree([Tokens((2,), 0), None, Tokens((0,), 1)], [free] * 4, ring=True)
+    True
     """
+    return any(first == last or not ring for first, last in _around(held, pairs))
+
+
+def _around(held: Sequence[Tokens | None], pairs: Sequence[Pair]) -> set[tuple[Outcomes, Outcomes]]:
+    """Find the outcomes before the first city together with those after the last one."""
     reached = {(first, first) for first in product(*pairs[0])}
     for own, behind in zip(held, pairs[1:], strict=True):
         reached = {(first, after) for first, before in reached for after in _behind(own, before, behind)}
-    return any(first == last or not ring for first, last in reached)
+    return reached
 
 
-def _behind(own: Tokens, before: Outcomes, behind: Pair) -> Iterator[Outcomes]:
+def _behind(own: Tokens | None, before: Outcomes, behind: Pair) -> Iterator[Outcomes]:
     """Find the outcomes against the next city, from those against the city before and from the own tokens."""
+    if own is None:
+        yield from product(*behind)
+        return
     options = []
     for victories, outcome, allowed in zip(own.victories, before, behind, strict=True):
         to_win = victories - (outcome == AFTER)
@@ -104,7 +114,59 @@ def _behind(own: Tokens, before: Outcomes, behind: Pair) -> Iterator[Outcomes]:
     yield from (after for after in product(*options) if after.count(AFTER) == to_lose)
 
 
-def _at_odds(held: Sequence[Tokens], pairs: Sequence[Pair]) -> tuple[int, ...]:
+def _won(before: Outcomes, behind: Outcomes) -> Tokens:
+    """Count the tokens of a city by its outcomes against both neighbours."""
+    victories = [(one == AFTER) + (other == BEFORE) for one, other in zip(before, behind, strict=True)]
+    return Tokens(tuple(victories), before.count(BEFORE) + behind.count(AFTER))
+
+
+class Ring:
+    """The cities of a table with their tokens, None where they are not known, and what the shields allow.
+
+    `armed` has the shields of each city, Age by Age; `fought` are the numbers of Ages that can have been fought.
+    """
+
+    def __init__(
+        self, held: Sequence[Tokens | None], armed: Sequence[Sequence[Strength]], fought: Iterable[int]
+    ) -> None:
+        """Work out which outcomes the shields allow between neighbours."""
+        self.held = held
+        following = [*armed[1:], armed[0]]
+        self._pairs = [
+            [pair(own, next_, number) for own, next_ in zip(armed, following, strict=True)] for number in fought
+        ]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether all tokens can lie there together. Source: base/conflict/both-sides, base/conflict/shields."""
+        return any(agree(self.held, [pairs[-1], *pairs], ring=True) for pairs in self._pairs)
+
+    def possible(self, seat: int, *, alone: bool = False) -> set[Tokens]:
+        """Find what a city can hold beside the tokens of the others, or `alone`, by the shields."""
+        found = set()
+        for pairs in self._pairs:
+            following = [*pairs[seat:], *pairs[:seat]]
+            others = [None if alone else one for one in (*self.held[seat + 1 :], *self.held[:seat])]
+            if alone:
+                found |= {
+                    _won(before, behind) for before in product(*pairs[seat - 1]) for behind in product(*pairs[seat])
+                }
+            else:
+                found |= {_won(before, behind) for behind, before in _around(others, following)}
+        return found
+
+    @property
+    def at_odds(self) -> tuple[int, ...]:
+        """The fewest neighbours whose tokens cannot be together, none if all tokens are possible."""
+        found: tuple[int, ...] = ()
+        for pairs in self._pairs:
+            found = _at_odds(self.held, pairs)
+            if not found:
+                break
+        return found
+
+
+def _at_odds(held: Sequence[Tokens | None], pairs: Sequence[Pair]) -> tuple[int, ...]:
     """Find the fewest neighbours whose tokens cannot be together; `pairs` are those after each city of the ring."""
     seats = range(len(held))
     if agree(held, [pairs[-1], *pairs], ring=True):
@@ -115,18 +177,3 @@ def _at_odds(held: Sequence[Tokens], pairs: Sequence[Pair]) -> tuple[int, ...]:
             if not agree([held[seat] for seat in row], [pairs[first - 1], *(pairs[seat] for seat in row)], ring=False):
                 return tuple(row)
     return tuple(seats)
-
-
-def at_odds(held: Sequence[Tokens], armed: Sequence[Sequence[Strength]], fought: Iterable[int]) -> tuple[int, ...]:
-    """Find the fewest neighbours whose tokens cannot be together, for every number of Ages in `fought`.
-
-    The answer is their seats, none if all tokens are possible. `armed` has the shields of each city, Age by Age.
-    Source: base/conflict/both-sides, base/conflict/shields.
-    """
-    following = [*armed[1:], armed[0]]
-    found: tuple[int, ...] = ()
-    for number in fought:
-        found = _at_odds(held, [pair(own, next_, number) for own, next_ in zip(armed, following, strict=True)])
-        if not found:
-            break
-    return found

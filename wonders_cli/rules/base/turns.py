@@ -30,6 +30,7 @@ from wonders_cli.rules.messages import say
 _UNSEEN = say("a card that nobody saw")
 _PRINTED = say("takes printed coins")
 _TRADE = say("sells resources")
+_AGAINST = say("takes a token of {value:+} against {player}", value=0, player="")
 
 
 class Play(NamedTuple):
@@ -214,16 +215,18 @@ def conflicts(table: Table) -> tuple[Table, list[Entry]]:
 
     Source: base/conflict/tokens.
     """
-    strength = [shields(city) for city in _cities(table)]
+    found = _cities(table)
+    strength = [shields(city) for city in found]
     cities, entries = [], []
-    for seat, city in enumerate(_cities(table)):
-        others = (strength[(seat + 1) % len(strength)], strength[seat - 1])
-        values = [token(strength[seat], other, table.age or 1, table.numbers) for other in others]
-        tokens = tuple([value for value in values if value])
-        cities.append(city._replace(military=city.military + tokens))
-        entries += [
-            Entry(city.name, say("takes a token of {value:+}", value=value), "base/conflict/tokens") for value in tokens
-        ]
+    for seat, city in enumerate(found):
+        tokens = list(city.military)
+        for other in ((seat + 1) % len(found), seat - 1):
+            value = token(strength[seat], strength[other], table.age or 1, table.numbers)
+            if value:
+                tokens.append(value)
+                what = _AGAINST._replace(values=(("value", value), ("player", found[other].name)))
+                entries.append(Entry(city.name, what, "base/conflict/tokens"))
+        cities.append(city._replace(military=tuple(tokens)))
     return table._replace(cities=tuple(cities)), entries
 
 
@@ -336,14 +339,36 @@ def _gain(table: Table, seat: int, item: Card | int, coins: list[int]) -> Iterat
     city = table.city(seat)
     effects = city.wonder.stages[item - 1].effects if isinstance(item, int) else (item.effect,)
     for effect in effects:
-        gained = _coins_of(table, seat, item, effect)
+        gained = coins_of(table, seat, item, effect)
         if gained:
             coins[seat] += gained
             ruling = "base/ephesos/coins" if isinstance(item, int) else "base/turn/coins-after-placing"
             yield Entry(city.name, say("takes the coins of {item}", item=title(item)), ruling, gained, BANK)
 
 
-def _coins_of(table: Table, seat: int, item: Card | int, effect: Effect) -> int:
+def gain(table: Table, seat: int, item: Card | int) -> int:
+    """What a card or the next stage brings its builder in coins, if nobody else builds in this turn.
+
+    What would be counted in a neighbour who is not in the document is left out.
+    Source: base/turn/coins-after-placing, base/ephesos/coins.
+    """
+    city = table.city(seat)
+    if isinstance(item, int):
+        placed, effects = city._replace(stages=item), city.wonder.stages[item - 1].effects
+    else:
+        placed, effects = city._replace(cards=(*city.cards, item)), (item.effect,)
+    cities = [placed if place == seat else other for place, other in enumerate(table.cities)]
+    try:
+        return sum(coins_of(table._replace(cities=tuple(cities)), seat, item, effect) for effect in effects)
+    except NeedsError:
+        return 0
+
+
+def coins_of(table: Table, seat: int, item: Card | int, effect: Effect) -> int:
+    """Count the coins that one effect brings when everything of the turn is placed.
+
+    Source: base/turn/coins-after-placing.
+    """
     match effect:
         case Coins(number):
             return number

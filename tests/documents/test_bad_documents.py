@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.console import ROOT
 from wonders_cli.cases.reading import read as read_cases
 from wonders_cli.cli import run
 from wonders_cli.documents.load import read
@@ -20,7 +21,7 @@ from wonders_cli.documents.shapes import Reader
 from wonders_cli.documents.source import documents
 from wonders_cli.rules.messages import Message
 
-FOLDER = Path(__file__).parent / "bad_documents"
+FOLDER = ROOT / "tests/bad_documents"
 INDEX: list[dict[str, Any]] = yaml.safe_load((FOLDER / "index.yaml").read_text(encoding="utf-8"))["bad"]
 CODES = {
     *("not-yaml", "encoding", "empty", "refused", "too-large", "too-deep", "unknown-key", "duplicate-key", "missing"),

@@ -19,7 +19,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.console import ROOT
-from wonders_cli.cli import COMMANDS, run
+from wonders_cli.cli import run
+from wonders_cli.commands.group import COMMANDS
 from wonders_cli.documents import shapes
 from wonders_cli.documents.base.catalogue import SIDES
 from wonders_cli.documents.base.tables import WonderSide
@@ -30,6 +31,7 @@ SECONDS = 10
 """No small file and no command line may take longer, on a slow machine either."""
 MEMORY = 1 << 30
 
+pytestmark = pytest.mark.slow
 FILES = [*sorted(path for path in (ROOT / "examples").rglob("*.yaml"))]
 QUESTIONS = (
     ["score"],
