@@ -200,3 +200,16 @@ def test_a_line_of_tokens_that_was_forgotten_is_said(seed: int, players: int) ->
         if table.city(seat).military:
             assert codes(changed(table, seat, military=()))
             assert not codes(changed(table, seat, military=(), assumed=("military",)))
+
+
+@pytest.mark.parametrize(
+    ("held", "expected"),
+    [
+        ([((1,), 0), ((0,), 1), ((0,), 0), ((0,), 0)], ()),
+        ([((2,), 0), ((2,), 0), ((0,), 1), ((0,), 1)], (0, 1)),
+        ([((0,), 0), ((0,), 1), ((0,), 0), ((0,), 0)], (0, 1, 2)),
+        ([((1,), 0), ((0,), 0), ((0,), 0)], (0, 1, 2)),
+    ],
+)
+def test_the_fewest_at_odds(held: list[tuple[tuple[int, ...], int]], expected: tuple[int, ...]) -> None:
+    assert Ring([Tokens(*own) for own in held], [[(0, 1)]] * len(held), [1]).at_odds == expected

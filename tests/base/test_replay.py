@@ -353,3 +353,20 @@ def test_the_ledger_on_explain(file: Any, capsys: pytest.CaptureFixture[str]) ->
 def test_a_record_is_not_for_other_questions(file: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["score", file(a_record([turn()]))]) == 2
     assert "`wonders replay`" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("play", "message"),
+    [
+        ("build Stockade by power", "no power of Halikarnassos (night) makes Stockade free now"),
+        ("build Statue by chain", "Statue is built by chain from Well, which Ann has not built"),
+        (
+            "build Library by chain from Scriptorium",
+            "Library is built by chain from Scriptorium, which Ann has not built",
+        ),
+    ],
+)
+def test_a_claim_that_is_false_comes_first_with_what_would_do(play: str, message: str) -> None:
+    cities: Cities = {"Ann": {"cards": ["Lumber Yard"], "coins": 9}, "Bob": {"coins": 3}, "Cy": {"coins": 3}}
+    answer = replayed(a_record([turn(Ann=play)], cities=cities, age=1 if "Stockade" in play else 2, turn=2))
+    assert str(answer.findings[0].message) == message

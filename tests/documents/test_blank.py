@@ -104,9 +104,15 @@ def test_filled_in_it_is_sound(
 @pytest.mark.parametrize(("game", "kind", "question"), KINDS)
 def test_no_line_is_too_wide(game: str, kind: str, question: str) -> None:
     del question
-    text = blank(game, kind, 2)
-    assert max(map(len, text.splitlines())) <= blanks.WIDTH
-    assert "sell ?" not in text.replace('"sell ?"', "")
+    for players in (2, 7):
+        text = blank(game, kind, players) if game != "duel" or players == 2 else ""
+        assert max(map(len, text.splitlines()), default=0) <= blanks.WIDTH
+        assert "sell ?" not in text.replace('"sell ?"', "")
+
+
+def test_what_does_not_fit_is_left_as_it_is() -> None:
+    line = f"name: {'x' * 200}"
+    assert blanks.wrapped(line) == [line]
 
 
 def test_a_comment_goes_on_below_in_its_column() -> None:

@@ -41,6 +41,7 @@ BEYOND_A_SCHEMA = {
     },
     "how many stages the board named elsewhere has": {"too-many-stages"},
     "plays, which are sentences": {"unknown-play"},
+    "how much anybody writes": {"too-large"},
 }
 BETWEEN_KEYS = re.compile(
     r"the side of|toward whom|has no stage|there is no stage|opponent \(two players\)|takes no |no \"file\"|"

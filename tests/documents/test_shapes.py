@@ -296,7 +296,7 @@ def test_a_document_without_a_tree_is_unreadable() -> None:
 def test_twenty_thousand_unknown_cards_are_a_short_report() -> None:
     reader = reader_of(f"name: Ann\ncards: [{', '.join(f'Hovel {n}' for n in range(20_000))}]\n")
     reader.read(PLAYER)
-    assert len(reader.problems) == 20_000
+    assert len(reader.problems) == 1 + 5_000  # and that there are too many
     with pytest.raises(ProblemError) as raised:
         reader.check()
     assert len(str(raised.value)) < MOST_CHARACTERS + 1_000
@@ -354,3 +354,10 @@ def test_a_sign_before_a_key_is_named(sign: str, words: str) -> None:
     assert value["age"] is UNREADABLE
     [(code, message)] = problems
     assert (code, words in message) == ("unknown-key", True)
+
+
+def test_a_list_of_more_items_than_anybody_writes_is_read_to_a_limit() -> None:
+    value, problems = read(ListOf(Integer(), items=say("cards")), f"[{'1, ' * 5_001}]")
+    assert len(value) == 5_000
+    assert problems == [("too-large", "coins may hold 5,000 cards, not 5,001")]
+    assert len(read(ListOf(Integer(), longest=None), f"[{'1, ' * 5_001}]")[0]) == 5_001

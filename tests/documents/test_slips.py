@@ -24,6 +24,7 @@ SLIPS = {
     "a bracket at the end": ("a: [\n", (1, 4), '"[" is never closed'),
     "a bracket behind a comma": ("a: {b: 1,\n\n", (1, 4), '"{" is never closed'),
     "a bracket behind a closed one": ("a: [[1], [2],\n", (1, 4), '"[" is never closed'),
+    "brackets in quotation marks": ('a: ["]",\n', (1, None), "this is not YAML: "),
     "another bracket": ("a: [1, 2}\n", (1, 4), '"[" is never closed'),
     "a comma": ('a: [\n  {b: 1},\n  {b: 2}\n  {b: "]"} # ]\n]\n', (4, 3), "a comma is missing before this"),
     "a comma between keys": ("a: {name: Ann cards: [Loom]}\n", (1, 20), "a comma is missing before this"),

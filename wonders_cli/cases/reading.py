@@ -76,7 +76,7 @@ _CASE = Mapping(
 )
 CASES = Mapping(
     Field("game", OneOf(*GAMES), "the game of tables that do not name theirs", default="base"),
-    Field("cases", ListOf(_CASE, items=say("cases")), "the cases", required=True),
+    Field("cases", ListOf(_CASE, items=say("cases"), longest=None), "the cases", required=True),
     doc="Questions and the answers they must get.",
 )
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 WIDTH = 100
 _COMMENTS = 44  # the column where a comment begins, unless the line is longer
+_LONGEST_ITEM = 80
 _LEAST = 30  # columns for a comment behind a longer line; with fewer it gets lines of its own
 _SIGN = " # "
 _PLAIN = re.compile(r"[A-Za-z][\w '-]*")  # nothing that means more inside brackets, as a question mark does
@@ -82,8 +83,16 @@ def _nested(described: Shape[Any], value: object, explained: set[Mapping] | None
             yield from _keys(described, value, explained)
         case ListOf(shape=shape), [dict() | list(), *_]:
             for item in value:
-                lines = [*_nested(shape, item, explained)] or [_flow(item)]
+                lines = [*_nested(shape, item, explained)] or _item(item)
                 yield from (f"{'  ' if at else '- '}{line}" for at, line in enumerate(lines))
+
+
+def _item(value: object) -> list[str]:
+    """Write an item of a list in one line, or with a line for each key if that gets long."""
+    line = _flow(value)
+    if len(line) <= _LONGEST_ITEM or not isinstance(value, dict):
+        return [line]
+    return [f"{_flow(key)}: {_flow(part)}" for key, part in value.items()]
 
 
 def _commented(line: str, comment: str) -> str:
@@ -92,7 +101,7 @@ def _commented(line: str, comment: str) -> str:
 
 def wrapped(line: str) -> list[str]:
     """Break a comment that is too long: it goes on below in the same column."""
-    if len(line) <= WIDTH:
+    if len(line) <= WIDTH or _SIGN not in line.lstrip(" #"):
         return [line]
     at = line.index(_SIGN, len(line) - len(line.lstrip(" #")))
     code, words = line[:at].rstrip(), line[at + len(_SIGN) :]

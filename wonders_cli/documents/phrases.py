@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from wonders_cli.documents.problems import Span
@@ -28,13 +29,17 @@ def phrases(node: Node, words: Iterable[str]) -> list[Phrase]:
     is missing.
     """
     text: str = node.value
-    pattern = re.compile(rf"(?:^|(?<=[\s,;]))({'|'.join(words)})(?=[\s,;]|$)", re.IGNORECASE)
-    matches = list(pattern.finditer(text))
+    matches = list(_pattern(tuple(words)).finditer(text))
     ends = [match.start() for match in matches] + [len(text)]
     found = [
         Phrase(match[1].lower(), *_piece(node, match.end(), end)) for match, end in zip(matches, ends[1:], strict=True)
     ]
     return [Phrase("", *_piece(node, 0, ends[0])), *found] if text[: ends[0]].strip() else found
+
+
+@cache
+def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?:^|(?<=[\s,;]))({'|'.join(words)})(?=[\s,;]|$)", re.IGNORECASE)
 
 
 def _piece(node: Node, start: int, end: int) -> tuple[str, Span]:

@@ -42,7 +42,9 @@ def can_build(table: Table, seat: int, items: Sequence[str], *, stage: bool, fro
     """Judge whether these buildings can be built now; with `stage` these Wonders, or all that are left."""
     if stage:
         found = _wonders(table, seat, items)
-        return [building.can_build_wonder(table, seat, wonder) for wonder in found] or [building.no_wonder(table, seat)]
+        verdicts = [building.can_build_wonder(table, seat, wonder) for wonder in found]
+        _refuse_outside(table, seat, items, tuple(verdicts))
+        return verdicts or [building.no_wonder(table, seat)]
     if from_discard:
         return [building.can_build_from_discard(table, seat, card) for card in _cards(items)]
     verdicts = [building.can_build(table, seat, card) for card in _cards(items, table.age)]
@@ -53,7 +55,9 @@ def cost(table: Table, seat: int, items: Sequence[str], *, stage: bool) -> list[
     """Price these buildings; with `stage` these Wonders, or all that are left."""
     if stage:
         found = _wonders(table, seat, items)
-        return [quote(table, seat, wonder) for wonder in found] or [no_wonder(table, seat)]
+        quotes = [quote(table, seat, wonder) for wonder in found]
+        _refuse_outside(table, seat, items, tuple(quotes))
+        return quotes or [no_wonder(table, seat)]
     quotes = [quote(table, seat, card) for card in _cards(items, table.age)]
     return [one._replace(rulings=one.rulings + _of_name(item)) for one, item in zip(quotes, items, strict=True)]
 
@@ -242,7 +246,7 @@ def _described(city: City) -> dict[str, Any]:
     described["cards"] = [card.name for card in city.cards]
     described["wonders"] = {
         "built": [wonder.name for wonder in city.built],
-        "unbuilt": [wonder.name for wonder in city.unbuilt],
+        "unbuilt": [*(wonder.name for wonder in city.unbuilt), *city.outside],
     }
     described["progress"] = [token.name for token in city.progress]
     return described | {"military_tokens": list(city.military_tokens)}
@@ -270,12 +274,32 @@ def _wonders(table: Table, seat: int, items: Sequence[str]) -> list[Wonder]:
     return [wonders()[name] for name in _names("wonder", items)] if items else list(table.city(seat).unbuilt)
 
 
+def _refuse_outside(table: Table, seat: int, items: Sequence[str], answers: tuple[Any, ...]) -> None:
+    """Of a Wonder of an expansion nothing is answered; the answers about the others come all the same."""
+    if outside := () if items else table.city(seat).outside:
+        message = say(
+            "the cost and the effects of {wonders:quoted and} are unknown: an unbuilt Wonder may be left out",
+            wonders=outside,
+        )
+        error = ProblemError("", [Problem("other-edition", message)])
+        error.answers = answers
+        raise error
+
+
 def _names(kind: str, items: Sequence[str]) -> list[str]:
     vocabulary = vocabularies()[kind]
     names = [vocabulary.resolve(item) for item in items]
-    problems = [
-        vocabulary.unknown(item, elsewhere("duel")) for item, name in zip(items, names, strict=True) if name is None
-    ]
+    problems = [_unknown(kind, item) for item, name in zip(items, names, strict=True) if name is None]
     if problems:
         raise ProblemError("", problems)
     return [name for name in names if name is not None]
+
+
+def _unknown(kind: str, item: str) -> Problem:
+    """Say that there is no such card or Wonder; one of the other kind is asked for in another way."""
+    wonder, card = vocabularies()["wonder"].resolve(item), vocabularies()["card"].resolve(item)
+    if wonder and kind == "card":
+        return Problem("unknown-card", say("{wonder} is a Wonder: ask with --stage", wonder=wonder))
+    if card and kind == "wonder":
+        return Problem("unknown-wonder", say("{card} is a card: ask without --stage", card=card))
+    return vocabularies()[kind].unknown(item, elsewhere("duel"))

@@ -101,6 +101,7 @@ def _gathered(document: Document, questions: Iterable[Callable[[], Iterable[A]]]
         try:
             found += one()
         except UNANSWERED as error:
+            found += error.answers
             errors.append(error)
     if errors:
         raise with_answers(_together(errors, document.source), tuple(found))

@@ -19,12 +19,12 @@ from wonders_cli.documents.names import one_line, spelled
 from wonders_cli.documents.phrases import phrases
 from wonders_cli.documents.shapes import (
     UNREADABLE,
+    Exactly,
     Field,
     ListOf,
     MapOf,
     Mapping,
     Name,
-    OneOf,
     Reader,
     Shape,
     Text,
@@ -106,22 +106,6 @@ class PlayText(Shape[Written]):
         return UNREADABLE if len(reader.problems) > before else written
 
 
-class AgeNumber(OneOf):
-    """The number of an Age, with nothing beside it."""
-
-    def __init__(self) -> None:
-        """Take the Ages of the rulebook."""
-        super().__init__(*map(str, rulebook().victory_tokens))
-
-    def takes(self, node: Node) -> bool:
-        """Whether the node is such a number."""
-        return node.kind == "scalar" and node.value in self.words
-
-    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 - the signature of all shapes
-        """Describe it as JSON Schema."""
-        return {"enum": list(self.words)}
-
-
 _HAND = ListOf(
     Name("card"),
     rulebook().hand_size,
@@ -138,7 +122,7 @@ RECORD = Mapping(
     Field("players", PLAYERS, "all players in clockwise order, as they are when the record begins", required=True),
     Field(
         "hands",
-        MapOf(AgeNumber(), MapOf(Text(), _HAND), example="{1: {Ann: [Altar, ...]}}"),
+        MapOf(Exactly(*map(str, rulebook().victory_tokens)), MapOf(Text(), _HAND), example="{1: {Ann: [Altar, ...]}}"),
         "the hands that each Age deals, as far as they are known",
         default={},
     ),

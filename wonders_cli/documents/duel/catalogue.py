@@ -138,6 +138,16 @@ def rulebook() -> Numbers:
 
 
 @cache
+def verbs() -> dict[str, str]:
+    """Return the words with which a play may begin, each with the action that it means.
+
+    >>> verbs()["constructs"]
+    'build'
+    """
+    return {word: action for action, words in figures("duel", "words")["plays"].items() for word in (action, *words)}
+
+
+@cache
 def vocabularies() -> dict[str, Vocabulary]:
     """Return the names of cards, Wonders and progress tokens with their other spellings.
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonders_cli.documents.duel.catalogue import cards, rulebook, tokens, wonders
+from wonders_cli.documents.duel.catalogue import cards, rulebook, tokens, verbs, wonders
 from wonders_cli.documents.duel.tables import (
     COMMON,
     RECORD_PLAYERS,
@@ -26,7 +26,7 @@ from wonders_cli.documents.duel.tables import (
 )
 from wonders_cli.documents.phrases import phrases
 from wonders_cli.documents.problems import Span
-from wonders_cli.documents.shapes import UNREADABLE, Field, ListOf, MapOf, Mapping, OneOf, Reader, Shape, Text
+from wonders_cli.documents.shapes import UNREADABLE, Exactly, Field, ListOf, MapOf, Mapping, Reader, Shape, Text
 from wonders_cli.rules.answers.replay import PlayPlace
 from wonders_cli.rules.duel.building import has_power
 from wonders_cli.rules.duel.choices import CLAUSES as CHOICE_WORDS
@@ -63,20 +63,20 @@ class PlayText(Shape[dict[str, "Phrase"]]):
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 -- the signature of all shapes
         """Describe it as JSON Schema."""
-        return {"type": "string", "pattern": rf"^\s*({'|'.join(map(_anycase, CLAUSES))})\s"}
+        return {"type": "string", "pattern": rf"^\s*({'|'.join(map(_anycase, verbs()))})\s"}
 
     def _value(self, node: Node, reader: Reader, what: What) -> dict[str, Phrase] | Unreadable:
         del what
-        action = (node.value.split() or [""])[0].lower()
-        if action not in CLAUSES:
-            message = say(
-                "a play begins with {actions:or}, not with {word:quoted}", actions=tuple(CLAUSES), word=action
-            )
-            reader.problem("unknown-play", message, node, reader.nearest(action, list(CLAUSES)))
+        verb = (node.value.split() or [""])[0].lower()
+        action = verbs().get(verb)
+        if action is None:
+            message = say("a play begins with {actions:or}, not with {word:quoted}", actions=tuple(CLAUSES), word=verb)
+            reader.problem("unknown-play", message, node, reader.nearest(verb, list(CLAUSES)))
             return UNREADABLE
         before = len(reader.problems)
         found: dict[str, Phrase] = {}
-        for phrase in phrases(node, _EVERY):
+        for at, one in enumerate(phrases(node, (*_EVERY, verb))):
+            phrase = one._replace(word=action) if not at and one.word == verb else one
             if phrase.word in found:
                 reader.problem("unknown-play", say("{word:quoted} is there twice", word=phrase.word), phrase.span)
             elif phrase.word not in (action, *CLAUSES[action]):
@@ -101,7 +101,7 @@ RECORD = Mapping(
     Field("players", RECORD_PLAYERS, "the two players, as they are when the record begins", required=True),
     Field(
         "structures",
-        MapOf(OneOf(*(str(age) for age in range(1, rulebook().ages + 1))), ROWS, example="{1: [[Baths, down], ...]}"),
+        MapOf(Exactly(*(str(age) for age in range(1, rulebook().ages + 1))), ROWS, example="{1: [[Baths, down], ...]}"),
         "the cards of each Age as they lay at its beginning, as far as they are known",
         default={},
     ),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.data import numbers
 from wonders_cli.documents.duel.catalogue import cards, former_names, layouts, rulebook, tokens, wonders
-from wonders_cli.documents.names import fold, nearest
+from wonders_cli.documents.names import fold, nearest, one_line
 from wonders_cli.documents.shapes import (
     UNREADABLE,
     Either,
@@ -92,16 +92,34 @@ class Lying(Name):
 
 
 _CARDS = ListOf(Name("card"), items=say("cards"), example="[Lumber Yard, Baths]")
+
+
+class UnbuiltWonder(Name):
+    """A Wonder that is not built; one of an expansion may be there, and its name begins with `OUTSIDE` then."""
+
+    def __init__(self) -> None:
+        """Take the names of Wonders."""
+        super().__init__("wonder")
+
+    def _value(self, node: Node, reader: Reader, what: What) -> str | Unreadable:
+        known = reader.elsewhere and reader.elsewhere("wonder", fold(node.value))
+        if known and known[0] == "other-edition" and reader.vocabularies["wonder"].resolve(node.value) is None:
+            return f"{OUTSIDE}{one_line(node.value)}"
+        return super()._value(node, reader, what)
+
+
+OUTSIDE = "?"
 _WONDER_LIST = ListOf(Name("wonder"), items=say("wonders"), example="[The Pyramids, Piraeus]")
+_UNBUILT_LIST = ListOf(UnbuiltWonder(), items=say("wonders"), example="[The Pyramids, Piraeus]")
 _PROGRESS = ListOf(Name("token"), items=say("progress tokens"), example="[Law, Economy]")
 _WONDERS = Mapping(
     Field("built", _WONDER_LIST, "Wonders that are built", default=()),
-    Field("unbuilt", _WONDER_LIST, "Wonders that may still be built", default=()),
+    Field("unbuilt", _UNBUILT_LIST, "Wonders that may still be built", default=()),
     doc="The player's Wonders.",
     example="{built: [The Pyramids], unbuilt: [Piraeus]}",
 )
 DRAFTED = ListOf(
-    Name("wonder"), maximum=_NUMBERS["wonders_each"], items=say("wonders"), example="[The Pyramids, Piraeus, ...]"
+    UnbuiltWonder(), maximum=_NUMBERS["wonders_each"], items=say("wonders"), example="[The Pyramids, Piraeus, ...]"
 )
 
 
@@ -261,7 +279,7 @@ def _check_cities(entries: Sequence[Any], nodes: Sequence[Node | None], reader: 
             if name is not UNREADABLE and name in seen:
                 message = say("{card} is twice in one city, and there is only one", card=name)
                 other = former_names().get(name)
-                reader.problem("duplicate-card", message, node.at("cards", index), other.name if other else None)
+                reader.refuse("duplicate-card", message, node.at("cards", index), other.name if other else None)
             seen.add(name)
         for part in ("built", "unbuilt"):
             for index, name in enumerate((entry["wonders"] or {}).get(part) or ()):
@@ -316,10 +334,11 @@ def _city(values: dict[str, Any], name: str | None, passed: int, *, partly: bool
         values["coins"],
         _cards(values["cards"]) or (),
         tuple(wonders()[wonder] for wonder in owned["built"]),
-        tuple(wonders()[wonder] for wonder in owned["unbuilt"]),
+        tuple(wonders()[wonder] for wonder in owned["unbuilt"] if wonder[0] != OUTSIDE),
         _tokens(values["progress"]) or (),
         untouched(passed, rulebook()) if lying is None else tuple(lying),
         values["cards"] is not None and not partly,
+        tuple(wonder[len(OUTSIDE) :] for wonder in owned["unbuilt"] if wonder[0] == OUTSIDE),
     )
 
 

@@ -13,12 +13,13 @@ from wonders_cli.documents.shapes.reader import (
     Vocabularies,
     What,
 )
-from wonders_cli.documents.shapes.scalars import Flag, Integer, Name, OneOf, Text
+from wonders_cli.documents.shapes.scalars import Exactly, Flag, Integer, Name, OneOf, Text
 
 __all__ = [
     "UNREADABLE",
     "Data",
     "Either",
+    "Exactly",
     "Field",
     "Flag",
     "Integer",

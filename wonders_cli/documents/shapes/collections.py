@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _SCALARS: Final = (Integer(), Flag())
+MOST_ITEMS: Final = 5_000
 _MOST_READ: Final = 100
 _SIGNS: Final = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2022\u00b7\u00a0\u202f\u3000"
 """What stands before a key where a hyphen or a blank was meant."""
@@ -37,13 +38,18 @@ class ListOf(Shape[tuple[T | Unreadable, ...]]):
         items: Message | None = None,
         example: str | None = None,
         code: str = "out-of-range",
+        longest: int | None = MOST_ITEMS,
     ) -> None:
-        """Take the shape of the items, their least and greatest number, and what messages call them."""
+        """Take the shape of the items, their least and greatest number, and what messages call them.
+
+        Nobody writes a list of more than `longest` items: of such a one the others are not read.
+        """
         self.shape = shape
         self.minimum = minimum
         self.maximum = maximum
         self.items = items or say("items")
         self.code = code
+        self.longest = longest
         self.example = example or "[]"
         of_what = say("a list of {items}", items=items) if items else say("a list")
         self.noun = say("{list}, such as {example}", list=of_what, example=example) if example else of_what
@@ -63,8 +69,19 @@ class ListOf(Shape[tuple[T | Unreadable, ...]]):
             )
             reader.problem(self.code, message, node)
         item = say("an item of {what}", what=what)
-        # Of a list that is far too long, what is too much is not read: the number of its items is the problem.
-        most = None if self.maximum is None else max(self.maximum, _MOST_READ)
+        most = self.longest
+        if self.maximum is not None:
+            # Of a list that is far too long, what is too much is not read: the number of its items is the problem.
+            most = max(self.maximum, _MOST_READ)
+        elif most is not None and count > most:
+            message = say(
+                "{what} may hold {most} {items}, not {number}",
+                what=what,
+                most=f"{most:,}",
+                items=self.items,
+                number=f"{count:,}",
+            )
+            reader.problem("too-large", message, node)
         return tuple([self.shape.read(one, reader, item) for one in node.value[:most]])
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:

@@ -147,6 +147,16 @@ class OneOf(Shape[str]):
         return {"anyOf": [{"enum": list(self.words)}, {"type": "string", "pattern": pattern(self.words)}]}
 
 
+class Exactly(OneOf):
+    """One of a few words, written just so, such as the number of an Age."""
+
+    def takes(self, node: Node) -> bool:
+        return node.kind == "scalar" and node.value in self.words
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
+        return {"enum": list(self.words)}
+
+
 class Name(Shape[str]):
     """A name of a kind, in any spelling; the value is the name on the box. The kind is a key of the vocabularies."""
 

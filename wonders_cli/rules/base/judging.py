@@ -245,7 +245,7 @@ class Adjudicator:
         if written.action == BUILD and card is not None:
             verdict, item, need = can_build(table, seat, card), card, card.need
             if claims_no_way(verdict, written):
-                return None, [*reasons, no_such_way(written, city), *verdict.reasons]
+                return None, [*reasons, no_such_way(written, card, city), *verdict.reasons]
         else:
             verdict, item = can_build_stage(table, seat), city.stages + 1
             need = () if city.complete else city.wonder.stages[city.stages].need
@@ -253,7 +253,7 @@ class Adjudicator:
         if not verdict.ways or (verdict.reasons and written.paying is None):
             return None, reasons
         if written.paying is None:
-            way, found = meant_way(verdict, written, city)
+            way, found = meant_way(verdict, written)
         else:
             way, found = paid_way(table, seat, written.paying, item, need)
         return way, reasons + found

@@ -49,14 +49,14 @@ class Record(NamedTuple):
     deal_places: Mapping[int, PlayPlace]
 
 
-def meant_way(verdict: Verdict, written: Written, city: City) -> tuple[Way | None, list[Reason]]:
+def meant_way(verdict: Verdict, written: Written) -> tuple[Way | None, list[Reason]]:
     """A way that costs nothing is meant if the record has no payment, else the only payment that there is.
 
     Source: base/pay/choose-seller.
     """
     meant = [way for way in verdict.ways if written.by in (None, way.by) and written.origin in (None, way.origin)]
     if not meant:
-        return None, [no_such_way(written, city)]
+        return None, [_not_paid(verdict)]
     free = [way for way in meant if way.payment is None or not way.payment.total]
     if free or len(meant) == 1:
         return (free or meant)[0], []
@@ -77,20 +77,22 @@ def claims_no_way(verdict: Verdict, written: Written) -> bool:
     return written.by in _CLAIMS and not found
 
 
-def no_such_way(written: Written, city: City) -> Reason:
-    """Say what would do in place of a chain, a power or a payment that a record claims.
+def no_such_way(written: Written, card: Card, city: City) -> Reason:
+    """Say what would do in place of a chain or a power that a record claims.
 
-    Source: base/chain/own-city, base/build/free.
+    Source: base/chain/own-city, base/build/cost.
     """
-    card = written.card
-    if card is None:  # a stage, which is only ever paid for
-        return Reason("base/stage/no-power", say("no {way} builds a stage", way=written.by))
     if written.by == "chain":
         return Reason("base/chain/own-city", _no_such_chain(card, written.origin, city))
-    if written.by == "power":
-        message = say("no power of {wonder} makes {card} free now", wonder=city.wonder.title, card=card.name)
-        return Reason("base/build/cost", message)
-    return Reason("base/build/free", say("{card} costs nothing, so there is no payment", card=card.name))
+    message = say("no power of {wonder} makes {card} free now", wonder=city.wonder.title, card=card.name)
+    return Reason("base/build/cost", message)
+
+
+def _not_paid(verdict: Verdict) -> Reason:
+    """Say why nothing is paid for a building, although a record says so. Source: base/build/free, base/build/cost."""
+    if any(way.by == "free" for way in verdict.ways):
+        return Reason("base/build/free", say("{card} costs nothing, so there is no payment", card=verdict.item))
+    return Reason("base/build/cost", say("{card} is free here and could not be paid for", card=verdict.item))
 
 
 def _no_such_chain(card: Card, origin: str | None, city: City) -> Message:

@@ -9,6 +9,7 @@ from wonders_cli.rules.answers.building import Payment, Verdict, Way
 from wonders_cli.rules.answers.reasons import Reason
 from wonders_cli.rules.duel import cost
 from wonders_cli.rules.duel.cost import Price, price, supplies
+from wonders_cli.rules.duel.effects import gain
 from wonders_cli.rules.duel.model import (
     WONDERS,
     BuildsFromDiscard,
@@ -44,11 +45,11 @@ def can_build(table: Table, seat: int, card: Card) -> Verdict:
     link = chained(city, card)
     if card.is_free:
         codes = (*_place_rulings(table), *(("duel/chain/urbanism-not",) if chain_income(city) else ()))
-        return _verdict(city, card, (Way("free"),), found, codes)
+        return _verdict(table, seat, card, (Way("free"),), found, codes)
     if link is not None:
         income = chain_income(city)
         codes = ("duel/chain/own-city", "duel/chain/links", "duel/chain/urbanism", *_place_rulings(table))
-        return _verdict(city, card, (Way("chain", link.name, gain=income),), found, codes)
+        return _verdict(table, seat, card, (Way("chain", link.name, gain=income),), found, codes)
     return _paid(table, seat, card, found)
 
 
@@ -85,20 +86,20 @@ def can_build_wonder(table: Table, seat: int, wonder: Wonder) -> Verdict:
     """
     city = table.city(seat)
     found = _Found(_over(table), [])
+    seven = False
+    try:
+        seven = all_wonders_built(table, seat)
+    except NeedsError as error:
+        found.unknown.extend(error.needs)
+    if seven:
+        limit = say("{number:Wonder} are built: the one left is back in the box", number=table.numbers.wonders_built)
+        found.reasons.append(Reason("duel/wonder/seven", limit))
     if wonder in city.built:
         message = say("{player} has built {wonder} already", player=city.name, wonder=wonder.name)
         found.reasons.append(Reason("duel/wonder/own", message))
     elif wonder not in city.unbuilt:
         message = say("{wonder} is none of the Wonders of {player}", wonder=wonder.name, player=city.name)
         found.reasons.append(Reason("duel/wonder/own", message))
-    try:
-        if all_wonders_built(table, seat):
-            limit = say(
-                "{number:Wonder} are built: the one left has gone back to the box", number=table.numbers.wonders_built
-            )
-            found.reasons.append(Reason("duel/wonder/seven", limit))
-    except NeedsError as error:
-        found.unknown.extend(error.needs)
     if table.structure and is_empty(table.structure):
         message = say("no card is left to go under {wonder}", wonder=wonder.name)
         found.reasons.append(Reason("duel/turn/take-a-card", message))
@@ -158,7 +159,7 @@ def can_build_from_discard(table: Table, seat: int, card: Card) -> Verdict:
     codes = ["duel/wonder/mausoleum", "duel/turn/discard-pile"]
     if chain_income(city):
         codes.append("duel/chain/urbanism-not")
-    return _verdict(city, card, ways, found, tuple(codes))
+    return _verdict(table, seat, card, ways, found, tuple(codes))
 
 
 def has_power(wonder: Wonder) -> bool:
@@ -174,8 +175,13 @@ class _Found(NamedTuple):
     warnings: tuple[Reason, ...] = ()
 
 
-def _verdict(city: City, thing: Card | Wonder, ways: tuple[Way, ...], found: _Found, codes: tuple[str, ...]) -> Verdict:
-    """Sum up. What is unknown matters only while there is no certain reason; then it becomes a warning."""
+def _verdict(
+    table: Table, seat: int, thing: Card | Wonder, ways: tuple[Way, ...], found: _Found, codes: tuple[str, ...]
+) -> Verdict:
+    """Sum up, with the coins that the thing brings.
+
+    What is unknown matters only while there is no certain reason; then it becomes a warning.
+    """
     reasons, unknown, warnings = found
     if unknown and not reasons:
         raise NeedsError(*unknown)
@@ -183,7 +189,9 @@ def _verdict(city: City, thing: Card | Wonder, ways: tuple[Way, ...], found: _Fo
         Reason("duel/turn/take-a-card", say("not everything was judged: {need}", need=need.message)) for need in unknown
     )
     kind = "card" if isinstance(thing, Card) else "wonder"
-    return Verdict("duel", city.name, thing.name, kind, ways, tuple(reasons), warnings, rulings=codes)
+    brings = gain(table, seat, thing)
+    ways = tuple(way._replace(gain=way.gain + brings) for way in ways)
+    return Verdict("duel", table.city(seat).name, thing.name, kind, ways, tuple(reasons), warnings, rulings=codes)
 
 
 def _paid(table: Table, seat: int, thing: Card | Wonder, found: _Found) -> Verdict:
@@ -191,7 +199,6 @@ def _paid(table: Table, seat: int, thing: Card | Wonder, found: _Found) -> Verdi
 
     Source: duel/pay/coins-in-hand, duel/pay/least-cost.
     """
-    city = table.city(seat)
     ways: tuple[Way, ...] = ()
     try:
         due = price(table, seat, thing)
@@ -201,7 +208,7 @@ def _paid(table: Table, seat: int, thing: Card | Wonder, found: _Found) -> Verdi
             found.reasons.append(_too_dear(table, seat, thing, due))
     except NeedsError as error:
         found.unknown.extend(error.needs)
-    return _verdict(city, thing, ways, found, _rulings(table, seat, thing))
+    return _verdict(table, seat, thing, ways, found, _rulings(table, seat, thing))
 
 
 def _rulings(table: Table, seat: int, thing: Card | Wonder) -> tuple[str, ...]:

@@ -185,7 +185,13 @@ def _wonders(table: Table) -> Iterator[Contradiction]:
     """Four Wonders each, seven built in all, and then none is left. Source: duel/setup/wonders, duel/wonder/seven."""
     numbers = table.numbers
     for place, city in _cities(table):
-        owned = len(city.built) + len(city.unbuilt)
+        for name in city.outside:
+            message = say(
+                "nothing is known of {word:quoted}, a Wonder of an expansion: an unbuilt Wonder may be left out",
+                word=name,
+            )
+            yield Contradiction("duel/setup/wonders", message, city.name, (*place, "wonders"))
+        owned = len(city.built) + len(city.unbuilt) + len(city.outside)
         if owned > numbers.wonders_each:
             message = say(
                 "{player} has {owned:Wonder}; each player has {number}",

@@ -6,7 +6,7 @@ Source: duel/military/*.
 from typing import NamedTuple
 
 from wonders_cli.rules.answers.conflicts import PawnMove, PawnPlace
-from wonders_cli.rules.answers.reasons import Reason
+from wonders_cli.rules.answers.reasons import Reason, Source
 from wonders_cli.rules.duel.model import Card, City, ExtraShields, Numbers, Shields, Table, Wonder
 from wonders_cli.rules.messages import Message, say
 
@@ -150,6 +150,11 @@ def battle(table: Table, seat: int, number: int) -> PawnMove:
         after.struck,
         (_OVER,) if over else (),
         _rulings(table, seat, after),
+        sources=tuple(
+            Source(thing.name, number)
+            for thing in (*mover.cards, *mover.built)
+            if (number := sum(effect.shields for effect in thing.effects if isinstance(effect, Shields)))
+        ),
     )
 
 

@@ -8,7 +8,7 @@ from operator import mul, sub
 from typing import NamedTuple
 
 from wonders_cli.rules.answers.building import Payment
-from wonders_cli.rules.answers.cost import CostOption, OwnUnit, PrintedCost, Purchase, Quote
+from wonders_cli.rules.answers.cost import CostOption, OwnUnit, PricePart, PrintedCost, Purchase, Quote
 from wonders_cli.rules.duel.model import (
     CITY_KEYS,
     RESOURCES,
@@ -17,6 +17,8 @@ from wonders_cli.rules.duel.model import (
     Chooses,
     City,
     Discount,
+    FixedPrice,
+    Produces,
     Table,
     Token,
     TradeIncome,
@@ -194,11 +196,33 @@ def supplies(
         else:
             bought[resource] += 1
     paid = [
-        Purchase(resource, unit_price, units)
-        for (resource, units), unit_price in zip(bought.items(), each, strict=True)
+        Purchase(resource, unit_price, units, made_of=_parts(table, seat, kind))
+        for kind, ((resource, units), unit_price) in enumerate(zip(bought.items(), each, strict=True))
         if units
     ]
     return tuple(paid), tuple(own)
+
+
+def _parts(table: Table, seat: int, kind: int) -> tuple[PricePart, ...]:
+    """A unit costs what a card of the buyer fixes, else the base price and more for each symbol of the opponent.
+
+    Source: duel/pay/trade-price, duel/pay/fixed-price.
+    """
+    city, opponent, numbers = table.city(seat), table.opponent(seat), table.numbers
+    for card in city.cards:
+        for effect in card.effects:
+            if isinstance(effect, FixedPrice) and effect.kinds >> kind & 1:
+                return (PricePart(card.name, effect.price, city.name),)
+    parts = [PricePart(_BASE_PRICE, numbers.trade_price)]
+    things: tuple[Card | Wonder, ...] = (*opponent.cards, *opponent.built) if opponent else ()
+    for thing in things:
+        units = sum(effect.units[kind] for effect in thing.effects if isinstance(effect, Produces))
+        if units and opponent:
+            parts.append(PricePart(thing.name, units * numbers.trade_price_per_symbol, opponent.name))
+    return tuple(parts)
+
+
+_BASE_PRICE = say("the price without symbols")
 
 
 def rulings(table: Table, seat: int, thing: Card | Wonder) -> tuple[str, ...]:

@@ -73,6 +73,28 @@ def _income(table: Table, seat: int, thing: Card | Wonder | Token, effect: Effec
             return 0, ""
 
 
+def gain(table: Table, seat: int, thing: Card | Wonder) -> int:
+    """Coins that a thing brings when it is built now; a thing counts itself.
+
+    Source: duel/card/coins, duel/card/coins-per, duel/guild/coins.
+
+    >>> from wonders_cli.documents.duel.catalogue import cards, rulebook
+    >>> ann = City("Ann", cards=(cards()["Tavern"],))
+    >>> gain(Table((ann, City("Bob")), rulebook()), 0, cards()["Lighthouse"])
+    2
+    """
+    own = table.city(seat)
+    if isinstance(thing, Card):
+        own = own._replace(cards=(*own.cards, thing))
+    else:
+        own = own._replace(built=(*own.built, thing))
+    other = table.cities[1 - seat]
+    cities = (other or City(""), own) if seat else (own, other)
+    after = table._replace(cities=cities)
+    known = [effect for effect in thing.effects if other is not None or not getattr(effect, "most", False)]
+    return sum(_income(after, seat, thing, effect)[0] for effect in known)
+
+
 def _lost(table: Table, seat: int, coins: int, what: Message, ruling: str, entries: list[Entry]) -> Table:
     """A player loses coins to the bank, or all they have. Source: duel/wonder/appian-way, duel/military/tokens."""
     city = table.city(seat)
@@ -89,12 +111,13 @@ def _moved(table: Table, seat: int, thing: Card | Wonder, entries: list[Entry]) 
     own, other = table.city(seat), table.city(1 - seat)
     number = conflicts.shields(own, thing)
     ahead, struck = conflicts.move(table.ahead(seat), number, other.military_tokens, table.numbers)
-    moved = say("moves the conflict pawn {spaces:space}", spaces=ahead - table.ahead(seat))
+    spaces = ahead - table.ahead(seat)
+    moved = say("moves the conflict pawn {spaces:space} against {player}", spaces=spaces, player=other.name)
     entries.append(Entry(own.name, moved, "duel/military/move"))
     if struck:
         other = other._replace(military_tokens=tuple([left for left in other.military_tokens if left not in struck]))
     table = with_cities(table._replace(pawn=-ahead if seat else ahead), seat, own, other)
     for coins in struck:
-        what = say("takes the token of {coins:coin}", coins=coins)
+        what = say("takes the token of {coins:coin} on the side of {player}", coins=coins, player=other.name)
         table = _lost(table, 1 - seat, coins, what, "duel/military/tokens", entries)
     return table

@@ -14,9 +14,9 @@ from wonders_cli.rules.answers.reasons import Reason
 from wonders_cli.rules.answers.replay import Entry, Finding, PlayPlace, Replay, UnclearError
 from wonders_cli.rules.duel.building import can_build, can_build_wonder
 from wonders_cli.rules.duel.choices import CLAUSES, DESTROY, DRAW, PAIR, RECOVER, RULINGS, START, Option
-from wonders_cli.rules.duel.model import Card, Structure, Table, Token, Wonder
+from wonders_cli.rules.duel.dealt import misdealt, unseen
+from wonders_cli.rules.duel.model import Card, PlaysAgain, PlaysAgainOnWonders, Structure, Table, Token, Wonder
 from wonders_cli.rules.duel.scoring import score, won
-from wonders_cli.rules.duel.setup import is_guild, most_dealt, of_another_age, one_too_many
 from wonders_cli.rules.duel.structure import accessible, why_not
 from wonders_cli.rules.duel.turns import BUILD, Game, Play, act, choose, is_legal, start
 from wonders_cli.rules.messages import Message, say
@@ -69,6 +69,9 @@ class Step(NamedTuple):
     entries: list[Entry]
 
 
+_PURSE = "duel/pay/coins-in-hand"
+
+
 class Adjudicator:
     """Goes through a record play by play; after `run` it has the findings, the ledger and the game as it stands."""
 
@@ -78,7 +81,7 @@ class Adjudicator:
         self._games = [start(record.table, record.plays[0].seat, record.structures, record.left)]
         self._played = 0
         self._course = Course("duel")
-        self._course.warnings += _misdealt(record)
+        self._course.warnings += misdealt(record.structures, record.structure_places, record.table.numbers)
         self.steps: list[Step] = []
 
     def run(self, until: tuple[int, int] | None = None) -> bool:
@@ -94,7 +97,7 @@ class Adjudicator:
     def answer(self) -> Replay:
         """The game is scored if it is over and every play was legal."""
         whole = self.game.over and not self._course.findings
-        return self._course.answer(score(self.game.table) if whole else None)
+        return self._course.answer(score(self.game.table)._replace(over=True) if whole else None)
 
     @property
     def game(self) -> Game:
@@ -145,6 +148,10 @@ class Adjudicator:
         self.steps.append(Step(self.game, written, *found[0]))
         self._games = _different([game for game, _ in found])
         self._course.enter(now, found[0][1])
+        cities = [self.game.table.city(seat) for seat in (0, 1)]
+        purses = [say("has {coins:coin} after the turn", coins=city.coins or 0) for city in cities]
+        entries = [Entry(city.name, purse, _PURSE) for city, purse in zip(cities, purses, strict=True)]
+        self._course.enter(now, entries if written.action else ())
         self._played += written.action is not None
         return True
 
@@ -173,13 +180,36 @@ class Adjudicator:
             yield choose(game, written.seat)[0]
         elif game.seat != written.seat:
             message = say(
-                "it is the turn of {player}, not of {other_player}",
+                "it is the turn of {player}, not of {other_player}: {why}",
                 player=table.city(game.seat).name,
                 other_player=name,
+                why=self._why(game),
             )
             reasons.append(Reason("duel/turn/order", message))
         else:
             yield game
+
+    def _why(self, game: Game) -> Message:
+        """Say why it is somebody's turn.
+
+        Source: duel/turn/order, duel/wonder/play-again, duel/turn/next-age.
+        """
+        player, other = (game.table.city(seat).name for seat in (game.seat, 1 - game.seat))
+        last = self.steps[-1] if self.steps else None
+        if last is None:
+            return say("{player} plays first in this record", player=player)
+        if last.after.table.age != last.before.table.age or last.written.action is None:
+            return say("{player} begins {age:age}", player=player, age=game.table.age)
+        if last.written.seat != game.seat:
+            return say("{player} played the card before", player=other)
+        wonder = last.written.wonder
+        if wonder is None:
+            return say("{player} has another turn", player=player)
+        if any(isinstance(effect, PlaysAgain) for effect in wonder.effects):
+            return say("{wonder} gave {player} another turn", wonder=wonder.name, player=player)
+        token = game.table.city(game.seat).token_with(PlaysAgainOnWonders)
+        name = token.name if token else wonder.name
+        return say("{token} gave {player} another turn with {wonder}", token=name, player=player, wonder=wonder.name)
 
 
 _NO_START = say("nobody chooses who begins an Age here")
@@ -202,9 +232,9 @@ def _carried_out(game: Game, written: Written, reasons: list[Reason]) -> Iterato
         return
     play = Play(written.action, written.card, written.wonder)
     structure = game.table.structure
-    unseen = [] if structure is not None and play.card in structure.cards else _unseen(game, play.card)
+    undealt = [] if structure is not None and play.card in structure.cards else unseen(game, play.card)
     for begun in _with_card(game, play.card):
-        found = unseen if is_legal(begun.table, begun.seat, play) else unseen + _against(begun, play)
+        found = undealt if is_legal(begun.table, begun.seat, play) else undealt + _against(begun, play)
         reasons += found
         if not found:
             after, entries = act(begun, play)
@@ -241,33 +271,6 @@ def _against(game: Game, play: Play) -> list[Reason]:
     if play.wonder is not None:
         reasons += can_build_wonder(table, seat, play.wonder).reasons
     return reasons
-
-
-def _unseen(game: Game, card: Card) -> list[Reason]:
-    """Each card of the Age is dealt once, and only so many guilds and other cards as the rules say.
-
-    Source: duel/setup/deck, duel/build/own-names.
-    """
-    table = game.table
-    age = table.age or 1
-    if card.age != age:
-        return [Reason("duel/setup/deck", of_another_age(card, age))]
-    for city in (table.city(0), table.city(1)):
-        if card in city.cards:
-            message = say("{player} has built {card}, the only one there is", player=city.name, card=card.name)
-            return [Reason("duel/build/own-names", message)]
-    gone = (*(table.discard or ()), *game.tucked)
-    if card in gone:
-        message = say("{card}, the only one there is, lies in the discard pile", card=card.name)
-        if card in game.tucked:
-            message = say("{card}, the only one there is, lies under a Wonder", card=card.name)
-        return [Reason("duel/build/own-names", message)]
-    dealt = [other for other in (*table.city(0).cards, *table.city(1).cards, *gone) if other.age == age]
-    alike = sum(is_guild(other) == is_guild(card) for other in dealt)
-    most = most_dealt(card, table.numbers)
-    if alike >= most:
-        return [Reason("duel/setup/deck", one_too_many(card, most))]
-    return []
 
 
 def _chosen(
@@ -359,35 +362,6 @@ def _label(turn: tuple[int, int]) -> str:
     '2.5'
     """
     return f"{turn[0]}.{turn[1]}"
-
-
-def _misdealt(record: Record) -> Iterator[Finding]:
-    """The structures of a record have only cards that can have been dealt.
-
-    Source: duel/setup/deck, duel/build/own-names.
-    """
-    numbers = record.table.numbers
-    seen: set[Card] = set()
-    for age, structure in record.structures.items():
-        place = record.structure_places[age]
-        cards = [card for card in structure.cards if card is not None]
-        for card in cards:
-            if card.age != age:
-                yield Finding("duel/setup/deck", of_another_age(card, age), place)
-            if card in seen:
-                message = say("{card} is written twice: there is only one", card=card.name)
-                yield Finding("duel/build/own-names", message, place)
-            seen.add(card)
-        guilds = sum(map(is_guild, cards))
-        whole = len(cards) == len(structure.cards)
-        if guilds > numbers.guilds_added or (whole and age == numbers.ages and guilds < numbers.guilds_added):
-            message = say(
-                "{guilds:guild} lie in the structure of {age:age}; there are {number}",
-                guilds=guilds,
-                age=age,
-                number=numbers.guilds_added,
-            )
-            yield Finding("duel/setup/deck", message, place)
 
 
 def adjudicate(record: Record) -> Replay:

@@ -276,7 +276,8 @@ class City(NamedTuple):
     """What lies before one player. `coins` is None where the document does not give them.
 
     `military_tokens` are the tokens still lying on the player's side of the board, by the coins that they cost.
-    `complete` is False if there may be cards and Wonders that the document leaves out.
+    `complete` is False if there may be cards and Wonders that the document leaves out. `outside` are unbuilt Wonders of
+    expansions, of which nothing is known but the name.
     """
 
     name: str
@@ -287,6 +288,7 @@ class City(NamedTuple):
     progress: tuple[Token, ...] = ()
     military_tokens: tuple[int, ...] = ()
     complete: bool = True
+    outside: tuple[str, ...] = ()
 
     def token_with(self, kind: type) -> Token | None:
         """Return the progress token of the city that has an effect of a kind."""

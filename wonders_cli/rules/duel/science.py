@@ -6,6 +6,7 @@ Source: duel/science/*.
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from wonders_cli.rules.answers.reasons import Source
 from wonders_cli.rules.answers.science import DuelScience
 from wonders_cli.rules.duel.model import SYMBOLS, Card, City, DrawsProgress, Numbers, Symbol, Table, Token, Wonder
 from wonders_cli.rules.frozen import Frozen
@@ -147,6 +148,9 @@ def answer(table: Table, seat: int) -> DuelScience:
         needs(city, table.numbers),
         tokens_due(table, seat),
         rulings(table, seat),
+        sources=tuple(
+            Source(thing.name, 1, symbol) for thing in (*city.cards, *city.progress) for symbol in symbols_on(thing)
+        ),
     )
 
 

@@ -11,6 +11,7 @@ from wonders_cli.rules.duel import conflicts as military
 from wonders_cli.rules.duel import science
 from wonders_cli.rules.duel.model import Card, City, Points, PointsPer, Table
 from wonders_cli.rules.duel.setup import is_guild
+from wonders_cli.rules.duel.structure import is_empty
 from wonders_cli.rules.errors import gathered
 from wonders_cli.rules.messages import Message, say
 
@@ -41,12 +42,36 @@ def score(table: Table) -> ScoreSheet:
     ended = supremacy(table)
     if ended is None:
         players = tuple(gathered([partial(player_score, table, seat) for seat in table.seats]))
-        return ScoreSheet("duel", CATEGORIES, table.numbers.tie_break, players, whole=table.whole, military=state)
+        over = is_over(table)
+        tie = table.numbers.tie_break
+        return ScoreSheet("duel", CATEGORIES, tie, players, table.whole, military=state, over=over)
     lines = [(ended.line,) if seat == ended.seat else () for seat in table.seats]
     players = tuple(PlayerScore(table.city(seat).name, lines[seat]) for seat in table.seats)
     winner = table.cities[ended.seat]
     victor = winner.name if winner else None
-    return ScoreSheet("duel", CATEGORIES, table.numbers.tie_break, players, table.whole, ended.victory, victor, state)
+    return ScoreSheet(
+        "duel", CATEGORIES, table.numbers.tie_break, players, table.whole, ended.victory, victor, state, over=True
+    )
+
+
+def is_over(table: Table) -> bool | None:
+    """Without a supremacy the game goes on until the last card of the last Age is taken.
+
+    None where the document does not show whether it is.
+    Source: duel/turn/end.
+
+    >>> from wonders_cli.documents.duel.catalogue import rulebook
+    >>> table = Table((City("Ann"), City("Bob")), rulebook())
+    >>> is_over(table._replace(age=2)), is_over(table._replace(age=3)), is_over(table)
+    (False, None, None)
+    """
+    if table.structure is not None and not is_empty(table.structure):
+        return False
+    if table.age is None:
+        return None
+    if table.age < table.numbers.ages:
+        return False
+    return None if table.structure is None else True
 
 
 def rulings(table: Table, sheet: ScoreSheet) -> tuple[str, ...]:
@@ -64,7 +89,9 @@ def rulings(table: Table, sheet: ScoreSheet) -> tuple[str, ...]:
         return ended
     cities = [city for city in table.cities if city is not None]
     codes = ["duel/score/total"]
-    if table.whole and sheet.decided_by != "points":
+    if sheet.over is False:
+        codes.append("duel/turn/end")
+    if table.whole and sheet.decided_by not in (None, "points"):
         codes.append("duel/score/tie")
     if any(science.needs(city, table.numbers) == 1 for city in cities):
         codes.append("duel/science/supremacy")
