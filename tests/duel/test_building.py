@@ -34,7 +34,7 @@ def test_every_chain_is_the_only_way_even_for_the_rich() -> None:
     assert len(links) == 17
     for card, link in links:
         verdict = can_build(table(Side((link.name,), coins=50)), 0, card)
-        assert [way.as_json() for way in verdict.ways] == [{"by": "chain", "from": link.name}]
+        assert [(way.by, way.origin) for way in verdict.ways] == [("chain", link.name)]
         assert all(way.by != "chain" for way in can_build(table(Side(coins=50), Side((link.name,))), 0, card).ways)
 
 
@@ -46,7 +46,7 @@ def test_urbanism_is_shown_with_the_chain_alone() -> None:
     assert [way.as_json() for way in can_build(asked, 0, cards()["Temple"]).ways] == [
         {"by": "payment", "bank": 0, "opponent": 0, "total": 0}
     ]
-    assert [way.as_json() for way in can_build(asked, 0, cards()["Tavern"]).ways] == [{"by": "free"}]
+    assert [way.as_json() for way in can_build(asked, 0, cards()["Tavern"]).ways] == [{"by": "free", "gain": 4}]
 
 
 def test_all_reasons_are_given() -> None:

@@ -93,7 +93,9 @@ def test_the_supplies_of_a_quote_add_up(pair: tuple[Side, Side], name: str) -> N
 def test_a_quote_says_what_is_made_what_is_waived_and_what_is_bought() -> None:
     own = Side(("Customs House", "Clay Pool", "Pharmacist", "Dispensary"), (), ("Masonry",), 10)
     (option,) = quote(table(own, Side(("Sawmill", "Glass-Blower"))), 0, cards()["Palace"]).options
-    assert [purchase.as_json() for purchase in option.purchases] == [{"resource": "glass", "units": 2, "price": 1}]
+    fixed = {"what": "Customs House", "player": "Ann", "coins": 1}
+    bought = {"resource": "glass", "units": 2, "price": 1, "made_of": [fixed]}
+    assert [purchase.as_json() for purchase in option.purchases] == [bought]
     assert [unit.as_json() for unit in option.own] == [
         {"resource": "clay", "source": "Clay Pool", "waived": False},
         {"resource": "wood", "source": "Masonry", "waived": True},

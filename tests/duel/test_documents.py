@@ -36,7 +36,6 @@ def problems(text: str) -> list[tuple[str, int, int]]:
     ("marked", "code"),
     [
         (table("  - {name: Ann, cards: [^Lumbr Yard, Altar]}"), "unknown-card"),
-        (table("  - {name: Ann, cards: [Altar, Baths, ^altar]}"), "duplicate-card"),
         (table("  - {name: Ann, cards: [Altar]}", "  - {name: ^Ann}"), "duplicate-player"),
         (table("  - {name: Ann, cards: [^Stockade]}"), "other-game"),
         (table("  - {name: Ann, wonders: {built: [^Gizah]}}"), "other-game"),
@@ -67,6 +66,12 @@ def test_what_is_wrong_and_where(marked: str, code: str) -> None:
     before, _, after = marked.partition("^")
     place = (before.count("\n") + 1, len(before) - before.rfind("\n"))
     assert problems(before + after) == [(code, *place)]
+
+
+def test_a_card_twice_is_refused_by_all_but_check() -> None:
+    (source,) = documents("-", io.BytesIO(table("  - {name: Ann, cards: [Altar, Baths, altar]}").encode()))
+    refused = read(source).refused
+    assert [(problem.code, problem.span and problem.span[:2]) for problem in refused] == [("duplicate-card", (3, 38))]
 
 
 def test_every_problem_comes_at_once() -> None:

@@ -50,7 +50,7 @@ def is_over(table: Table) -> bool | None:
     """The game is over when a Wonder is finished, or when all decks are empty.
 
     It goes on while no Wonder is finished and a deck has cards. None where the document does not show it: it has not
-    all cities, or nothing of the decks.
+    all cities, or no deck that surely has cards.
     Source: architects/turn/end, architects/turn/no-card-left.
     """
     if any(city.finished for city in table.known):
@@ -58,7 +58,8 @@ def is_over(table: Table) -> bool | None:
     decks_end = bool(table.switches.get("all-decks-empty-ends-game"))
     if decks_end and table.decks and all(pile.empty for pile in table.decks):
         return True
-    return False if table.complete and (table.decks or not decks_end) else None
+    goes_on = not decks_end or any(pile.size or pile.order for pile in table.decks)
+    return False if table.complete and goes_on else None
 
 
 def player_score(city: City, box: Box) -> PlayerScore:

@@ -152,8 +152,8 @@ def quote(table: Table, seat: int, thing: Card | Wonder) -> Quote:
 
     >>> from wonders_cli.documents.duel.catalogue import cards, rulebook
     >>> table = Table((City("Ann", coins=7), City("Bob", cards=(cards()["Quarry"],))), rulebook())
-    >>> [purchase.as_json() for purchase in quote(table, 0, cards()["Walls"]).options[0].purchases]
-    [{'resource': 'stone', 'units': 2, 'price': 3}]
+    >>> [purchase[:3] for purchase in quote(table, 0, cards()["Walls"]).options[0].purchases]
+    [('stone', 3, 2)]
     """
     city = table.city(seat)
     bank, opponent = price(table, seat, thing)
