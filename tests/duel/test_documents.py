@@ -71,7 +71,7 @@ def test_what_is_wrong_and_where(marked: str, code: str) -> None:
 def test_a_card_twice_is_refused_by_all_but_check() -> None:
     (source,) = documents("-", io.BytesIO(table("  - {name: Ann, cards: [Altar, Baths, altar]}").encode()))
     refused = read(source).refused
-    assert [(problem.code, problem.span and problem.span[:2]) for problem in refused] == [("duplicate-card", (3, 38))]
+    assert [(problem.code, problem.span and problem.span[:2]) for problem in refused] == [("duplicate-card", (3, 39))]
 
 
 def test_every_problem_comes_at_once() -> None:

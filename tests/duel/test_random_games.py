@@ -89,7 +89,7 @@ def test_a_random_game(seed: int) -> None:
     assert adjudicator.game == final
     happened = [entry for _, entry in answer.ledger if entry.what.template != PURSE]
     assert happened == [entry for turn in game for entry in turn.entries]
-    purses = [int(dict(entry.what.values)["coins"]) for _, entry in answer.ledger if entry.what.template == PURSE]
+    purses = [int(str(dict(entry.what.values)["coins"])) for _, entry in answer.ledger if entry.what.template == PURSE]
     assert purses == [city.coins for turn in game for city in turn.after.table.cities if city is not None]
     assert answer.score == score(final.table)._replace(over=True)
     assert not answer.warnings
