@@ -30,6 +30,8 @@ from wonders_cli.questions.question import FLAG, ITEMS, NUMBER, TEXT, Question
 EXAMPLES = sorted((ROOT / "examples").glob("*/*.yaml"))
 EACH_QUESTION = pytest.mark.parametrize("question", QUESTIONS.values(), ids=lambda question: question.name)
 
+pytestmark = pytest.mark.slow  # the cases ask everything once more
+
 
 @cache
 def public() -> frozenset[str]:
@@ -151,7 +153,6 @@ print(wonders_cli.cost(table)[0].options[0].pament)
 """
 
 
-@pytest.mark.slow
 def test_type_checkers_see_what_is_misspelt(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)

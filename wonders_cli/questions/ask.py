@@ -79,7 +79,13 @@ _PAYMENT = ("left", "right", "opponent", "bank", "total", "spend", "uses")
         ),
         (*WHERE, "player", "category", "points", "item", "reason", "ruling"),
     ),
-    example="wonders score examples/duel/scientific.yaml",
+    example="""wonders score examples/duel/scientific.yaml
+Player  Rank
+------  ----
+Ann        2
+Bob        1
+
+Bob wins by scientific supremacy.""",
 )
 def score(document: Document, *, player: str | None = None) -> ScoreSheet:
     """Score each table: every category, the ranking, who wins and what decided.
@@ -110,7 +116,13 @@ def score(document: Document, *, player: str | None = None) -> ScoreSheet:
             *("gain", "code", "message", "warnings"),
         ),
     ),
-    example="wonders can-build examples/base/city.yaml Library",
+    example="""wonders can-build examples/base/city.yaml Library
+Iris: Library can be built
+Way                     Coins
+----------------------  -----
+chain from Scriptorium      0
+1 coin to the right         1
+2 coins to the left         2""",
     reads=_BUILDING,
 )
 def can_build(
@@ -201,7 +213,13 @@ def science(
             *("toward", "spaces", "coins_lost", "supremacy"),
         ),
     ),
-    example="wonders battle examples/base/city.yaml --age 3",
+    example="""wonders battle examples/base/city.yaml --age 3
+Conflicts at the end of Age III
+Player  Shields  Left  Right
+------  -------  ----  -----
+Iris          1    -1      0
+
+Not given, counted as nothing: stages of Piet.""",
     reads=_MILITARY,
 )
 def battle(
@@ -237,7 +255,8 @@ def battle(
     printing=Printing(
         "check", (*WHERE, "possible", "code", "message", "player", "play", "line", "column"), rulings_in_full=True
     ),
-    example="wonders check examples/base/five-players.yaml",
+    example="""wonders check examples/base/five-players.yaml
+This document is possible.""",
 )
 def check(document: Document, *, player: str | None = None) -> Check:
     """Say whether each table can occur in a game at all, and whether every play of a record is legal.
@@ -266,7 +285,15 @@ def check(document: Document, *, player: str | None = None) -> Check:
     printing=Printing(
         "plays", (*WHERE, "player", "action", "card", "item", "deck", "coins", "by", "from", *_PAYMENT, "gain")
     ),
-    example="wonders plays examples/architects/must-i-build.yaml --player Ann",
+    example="""wonders plays examples/architects/must-i-build.yaml --player Ann
+Ann can play
+Play                   Way
+---------------------  --------------------
+take from the left
+take from the right
+take from the central
+construct 1            spend 1 wood, 1 coin
+construct 2            spend 1 wood, 1 coin""",
     reads=_BUILDING,
 )
 def plays(document: Document, *, player: str | None = None) -> tuple[Plays, ...]:
