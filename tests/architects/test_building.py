@@ -117,3 +117,17 @@ def test_a_token_that_was_used_is_named() -> None:
     assert str(verdict.reasons[-1].message) == "Engineering would help, but has been used in this turn"
     (verdict,) = can_build(table(city, house_rules("architects", {"engineering-once-per-turn": False})), 0)
     assert [way.uses for way in verdict.ways] == [("Engineering",)]
+
+
+def test_a_stage_names_all_that_it_rests_on() -> None:
+    rhodes = box().wonders["Rhodes"]
+    (verdict,) = can_build(table(City("Ann", rhodes, cards=counts(wood=1))), 0, rhodes.stages[2])
+    assert str(verdict.reasons[0].message) == "stage 3 rests on stages 1 and 2, which are not built"
+
+
+def test_both_tokens_that_were_used_are_named() -> None:
+    """Two identical resources: a wood and a stone need Engineering, and a coin alone needs Economy."""
+    giza, tokens = box().wonders["Giza"], (box().tokens["Economy"], box().tokens["Engineering"])
+    city = City("Ann", giza, stages=(1,), cards=counts(wood=1, stone=1), progress=tokens, used=tokens)
+    (verdict,) = can_build(table(city), 0, giza.stages[1])
+    assert str(verdict.reasons[-1].message) == "Economy and Engineering would help, but have been used in this turn"

@@ -42,6 +42,40 @@ def test_whose_turn_it_is_and_why() -> None:
     assert str(finding.message) == "it is the turn of Bea, not of Cal: The Sphinx gave Bea another turn"
 
 
+@pytest.mark.parametrize(
+    ("plays_written", "why"),
+    [
+        (
+            "{Ann: discard Statue}, {Ann: discard Aqueduct}",
+            "it is the turn of Bob, not of Ann: Ann played the card before",
+        ),
+        (
+            "{Ann: wonder The Pyramids with Statue}, {Bob: discard Aqueduct}",
+            "it is the turn of Ann, not of Bob: Theology gave Ann another turn",
+        ),
+    ],
+)
+def test_why_it_is_the_turn_of_the_other(tmp_path: Any, plays_written: str, why: str) -> None:
+    """The Pyramids cost 3 stone and 1 papyrus, 8 coins in all."""
+    ann = "{name: Ann, coins: 8, cards: [Pharmacist, Dispensary], wonders: [The Pyramids], progress: [Theology]}"
+    text = f"game: duel\nage: 2\nplayers: [{ann}, {{name: Bob, coins: 7, cards: []}}]\nturns: [{plays_written}]\n"
+    *_, finding = replay(written(tmp_path, text)).findings
+    assert str(finding.message) == why
+
+
+def test_a_city_alone_that_has_won_says_how(tmp_path: Any) -> None:
+    text = "game: duel\ncity: {name: Ann, coins: 8, cards: []}\nconflict_pawn: {toward: opponent, spaces: 9}\n"
+    assert score(written(tmp_path, text)).as_json()["decided_by"] == "military supremacy"
+
+
+def test_a_card_under_a_wonder_does_not_come_up_again(tmp_path: Any) -> None:
+    ann = "{name: Ann, coins: 8, cards: [], wonders: [The Pyramids]}"
+    played = "{Ann: wonder The Pyramids with Baths}, {Bob: build Baths}"
+    text = f"game: duel\nplayers: [{ann}, {{name: Bob, coins: 7, cards: []}}]\nturns: [{played}]\n"
+    (finding,) = replay(written(tmp_path, text)).findings
+    assert str(finding.message) == "Baths, the only one there is, lies under a Wonder"
+
+
 def test_the_eighth_wonder_has_left_the_game_first_of_all() -> None:
     first, *_ = replay(of("eighth-wonder")).findings
     assert first.code == "duel/wonder/seven"

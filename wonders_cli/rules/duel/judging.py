@@ -69,6 +69,7 @@ class Step(NamedTuple):
     entries: list[Entry]
 
 
+_AGAIN = (PlaysAgain, PlaysAgainOnWonders)
 _PURSE = "duel/pay/coins-in-hand"
 
 
@@ -195,21 +196,15 @@ class Adjudicator:
         Source: duel/turn/order, duel/wonder/play-again, duel/turn/next-age.
         """
         player, other = (game.table.city(seat).name for seat in (game.seat, 1 - game.seat))
-        last = self.steps[-1] if self.steps else None
-        if last is None:
-            return say("{player} plays first in this record", player=player)
+        last = self.steps[-1]  # whoever plays first in a record begins
         if last.after.table.age != last.before.table.age or last.written.action is None:
             return say("{player} begins {age:age}", player=player, age=game.table.age)
         if last.written.seat != game.seat:
             return say("{player} played the card before", player=other)
         wonder = last.written.wonder
-        if wonder is None:
-            return say("{player} has another turn", player=player)
-        if any(isinstance(effect, PlaysAgain) for effect in wonder.effects):
-            return say("{wonder} gave {player} another turn", wonder=wonder.name, player=player)
-        token = game.table.city(game.seat).token_with(PlaysAgainOnWonders)
-        name = token.name if token else wonder.name
-        return say("{token} gave {player} another turn with {wonder}", token=name, player=player, wonder=wonder.name)
+        givers: tuple[Wonder | Token | None, ...] = (wonder, game.table.city(game.seat).token_with(PlaysAgainOnWonders))
+        names = [one.name for one in givers if one and any(isinstance(effect, _AGAIN) for effect in one.effects)]
+        return say("{thing} gave {player} another turn", thing="".join(names[:1]), player=player)
 
 
 _NO_START = say("nobody chooses who begins an Age here")
