@@ -16,7 +16,7 @@ from wonders_cli.documents.base.catalogue import cards, rulebook
 from wonders_cli.rules.base.checking import contradictions
 from wonders_cli.rules.base.model import City, Table
 from wonders_cli.rules.base.setup import copies
-from wonders_cli.rules.base.tokens import Ring, Tokens, agree, strengths, tokens
+from wonders_cli.rules.base.tokens import Ring, Sum, Tokens, agree, strengths, tokens
 
 SEEDS = [(seed, 3 + seed % 5) for seed in range(30)]
 
@@ -213,3 +213,41 @@ def test_a_line_of_tokens_that_was_forgotten_is_said(seed: int, players: int) ->
 )
 def test_the_fewest_at_odds(held: list[tuple[tuple[int, ...], int]], expected: tuple[int, ...]) -> None:
     assert Ring([Tokens(*own) for own in held], [[(0, 1)]] * len(held), [1]).at_odds == expected
+
+
+def worth(own: tuple[tuple[int, ...], int]) -> int:
+    """The points of victories by Age, worth 1 and 3, and defeats."""
+    return sum(value * number for value, number in zip((1, 3), own[0], strict=False)) - own[1]
+
+
+@given(rings(), st.data())
+@UNHURRIED
+def test_of_sums_some_tokens_must_fit_together(
+    ring: tuple[list[tuple[tuple[int, ...], ...]], list[Tokens]], data: st.DataObject
+) -> None:
+    pairs, _ = ring
+    possible = all_tokens(pairs)
+    reached = [worth(own) for own in data.draw(st.sampled_from(sorted(possible)))]
+    points = [own + data.draw(st.sampled_from((0, 0, 0, 1, -1))) for own in reached]
+    ages = len(pairs[0])
+    held = [None if data.draw(st.booleans()) else Sum(own, (1, 3)[:ages], -1) for own in points]
+    expected = any(
+        all(own is None or own.points == worth(other) for own, other in zip(held, found, strict=True))
+        for found in possible
+    )
+    assert agree(held, [pairs[-1], *pairs], ring=True) == expected
+
+
+@pytest.mark.parametrize(("seed", "players"), SEEDS)
+def test_the_sum_of_the_tokens_is_as_possible_as_they_are(seed: int, players: int) -> None:
+    for turn in random_game(seed, players):
+        table = turn.after.table
+        for seat in range(players):
+            table = changed(table, seat, military=(), military_sum=sum(table.city(seat).military))
+        assert contradictions(table) == (), turn.label
+
+
+@pytest.mark.parametrize("points", [-7, 19, 100])
+def test_a_sum_that_no_conflicts_give(points: int) -> None:
+    table = changed(late(1, 4).before.table, 0, military=(), military_sum=points)
+    assert {"base/conflict/once-an-age"} <= codes(table)

@@ -139,7 +139,7 @@ BASE = "players:\n" + "".join(
     [
         ("Loom", "Lom"),
         ("Loom", "Palisade"),
-        ("[Loom]", "Loom"),
+        ("[Loom]", "{Loom: 1}"),
         ("Gizah", "Atlantis"),
         ("day", "noon"),
         ("side:", "Side:"),
@@ -170,6 +170,11 @@ def test_refused_by_both(old: str, new: str) -> None:
     ("old", "new"),
     [
         ("Loom", "the LOOM"),
+        ("[Loom]", "'Loom, Altar'"),
+        ("cards: [Loom]", "cards: [Loom], military: 1 -1"),
+        ("cards: [Loom]", "cards: [Loom], military: 18"),
+        ("{name: Ann, wonder: Gizah, side: day, cards: [Loom]}", "{Ann: Gizah day | loom | 1}"),
+        ("players:", "date: 2026-11-20\nlabel: Friday\nplayers:"),
         ("Loom", "Thèater"),
         ("Loom", "lumber-yard"),
         ("Gizah", "the gi-zeh"),

@@ -31,8 +31,9 @@ FOR_HELP = {
 FOR_A_SCORE = FOR_HELP | {
     *("commands.asking", "commands.channels", "commands.completing", "commands.defects", "commands.joining"),
     *("commands.many", "commands.options"),
-    *("documents.data", "documents.elsewhere", "documents.files", "documents.load", "documents.names"),
-    *("documents.nodes", "documents.phrases", "documents.source", "documents.switches"),
+    *("documents.data", "documents.dates", "documents.elsewhere", "documents.files", "documents.lines"),
+    *("documents.load", "documents.names", "documents.nodes", "documents.phrases", "documents.pieces"),
+    *("documents.source", "documents.switches"),
     *("documents.shapes", "documents.shapes.collections", "documents.shapes.reader", "documents.shapes.scalars"),
     *("output.blocks", "output.formats", "output.layout", "output.words"),
     *("rules.answers", "rules.chance", "rules.frozen", "rules.payment", "rules.replay", "rules.symbols"),

@@ -3,8 +3,8 @@
 import json
 import os
 import os.path
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonders_cli.cases.comparing import differences, is_part, relevant
 from wonders_cli.cases.reading import Case, NoFileError, read
@@ -12,10 +12,13 @@ from wonders_cli.documents.files import is_folder
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.documents.shapes import Reader
 from wonders_cli.documents.source import SourceDocument, documents
-from wonders_cli.output.printing import Answered
+from wonders_cli.output.printing import Answered, Placed
 from wonders_cli.questions.ask import QUESTIONS
-from wonders_cli.questions.gathering import UNANSWERED, problems
+from wonders_cli.questions.gathering import UNANSWERED, problems, who
 from wonders_cli.rules.messages import say
+
+if TYPE_CHECKING:
+    from wonders_cli.documents.load import Document
 
 SUFFIXES = (".yaml", ".yml", ".json")
 """What a case file in a folder may be called."""
@@ -131,9 +134,10 @@ def run(case: Case) -> Result:
         try:
             if isinstance(document, ProblemError):
                 raise document
-            answers += map(_as_read, QUESTIONS[case.ask].answers(document, **case.asked))
+            answers += _as_read(document, QUESTIONS[case.ask].answers(document, **case.asked))
         except UNANSWERED as error:
-            answers += map(_as_read, error.answers)
+            if not isinstance(document, ProblemError):
+                answers += _as_read(document, error.answers)
             errors += [{"error": problem.code, "message": str(problem.message)} for problem in problems(error)]
     if expects_error:
         passed = any(is_part(case.expect, error) for error in errors)
@@ -142,7 +146,9 @@ def run(case: Case) -> Result:
     return Result(case, is_part(case.expect, got), relevant(case.expect, got), got)
 
 
-def _as_read(answer: Answered) -> dict[str, Any]:
-    """Give an answer as a script reads it from the JSON that is printed."""
-    values: dict[str, Any] = json.loads(json.dumps(answer.as_json()))
+def _as_read(document: "Document", answers: Iterable[Answered]) -> list[dict[str, Any]]:
+    """Give answers as a script reads them from the JSON that is printed."""
+    players = who(document)
+    placed = [Placed(answer, about=document.about, who=players).as_json() for answer in answers]
+    values: list[dict[str, Any]] = json.loads(json.dumps(placed))
     return values

@@ -31,7 +31,7 @@ from wonders_cli.documents.source import TOO_MANY, Files, Piece, SourceDocument
 from wonders_cli.output.formats import render
 from wonders_cli.output.printing import Answered, Placed
 from wonders_cli.questions.ask import contradictions
-from wonders_cli.questions.gathering import UNANSWERED, Unanswered, problems
+from wonders_cli.questions.gathering import UNANSWERED, Unanswered, problems, who
 from wonders_cli.questions.question import FLAG, ITEMS, NUMBER, QUESTIONS, Argument, Question
 from wonders_cli.rules.errors import WondersError
 from wonders_cli.rules.messages import printable, say
@@ -195,6 +195,7 @@ def _asked(source: SourceDocument, ask: Ask, name: str, excerpts: int) -> Asked:
     found: tuple[Answered, ...] = ()
     errors: list[str] = []
     wrong_call = None
+    document = None
     status = 0
     try:
         document = read(source)
@@ -209,7 +210,8 @@ def _asked(source: SourceDocument, ask: Ask, name: str, excerpts: int) -> Asked:
         else:
             errors.append(report(error, source, excerpts))
     status = max([status, *(0 if answer.agreed else NO for answer in found)])
-    placed = tuple(Placed(answer, source.name) for answer in found)
+    about, players = (document.about, who(document)) if found and document is not None else ({}, {})
+    placed = tuple(Placed(answer, source.name, about=about, who=players) for answer in found)
     return Asked(placed, errors, wrong_call, status, source.problems[:1])
 
 

@@ -6,9 +6,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonders_cli.documents.data import GAMES
+from wonders_cli.documents.dates import ABOUT
 from wonders_cli.documents.elsewhere import TITLES, elsewhere
-from wonders_cli.documents.names import fold, nearest
-from wonders_cli.documents.nodes import Node
+from wonders_cli.documents.names import fold, nearest, one_line
+from wonders_cli.documents.nodes import Node, tree
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.documents.shapes import Reader
 from wonders_cli.documents.source import SourceDocument
@@ -47,6 +48,12 @@ class Document(NamedTuple):
     value: Any
     source: SourceDocument
     refused: tuple[Problem, ...] = ()
+
+    @property
+    def about(self) -> dict[str, str]:
+        """What the document says of itself, its date and its label, as far as it does."""
+        nodes = {field.name: self.source.root and self.source.root.at(field.name) for field in ABOUT}
+        return {key: one_line(node.value) for key, node in nodes.items() if node}
 
 
 def documents(path: str, *, named: bool = True) -> Iterator[Document | ProblemError]:
@@ -110,8 +117,10 @@ def _guess_game(kind: str, root: Node, source: SourceDocument, before: tuple[Pro
     """
     least = _wrong(source.problems)
     for game in GAMES[1:]:
+        # What is written without brackets or on one line became something else when it was read the first time.
+        again = tree(source.text, source.first_line, []) or root
         named = (Node("scalar", root.span, "game"), Node("scalar", root.span, game))
-        whole = Node("mapping", root.span, [*root.pairs(), named])
+        whole = Node("mapping", root.span, [*again.pairs(), named])
         tried = source._replace(root=whole, problems=list(before))
         _value(game, kind, whole, Reader(tried, {}))
         if _wrong(tried.problems) < least:

@@ -128,9 +128,18 @@ class Vocabulary:
         """Describe all spellings of the names as JSON Schema; `tail` is a pattern of what may follow them."""
         return {"type": "string", "pattern": pattern(self._canonical, tail)}
 
+    def listed(self) -> str:
+        """Write a pattern of lists of names in all spellings, divided by commas."""
+        one = rf"[\W_]*(?:(?:[tT][hH][eE]|[aA][nN]?)[\W_]+)?(?:{spelled(*self._canonical)})[\W_]*"
+        return rf"[^\x00-\x7f]|^(?:none|-)$|^(?:{one}(?:,|$))+$"
+
     def resolve(self, text: str) -> str | None:
         """Return the name on the box, or None."""
         return self._exact.get(text) or self._canonical.get(fold(text))
+
+    def other_spellings(self, part: str) -> list[str]:
+        """Return the names of which a folded spelling begins so."""
+        return [name for spelling, name in self._canonical.items() if spelling.startswith(part)]
 
     def nearest(self, text: str, alike: float = _ALIKE) -> str | None:
         """Return the name that the user most likely meant, or None."""
@@ -189,6 +198,34 @@ class Vocabulary:
         return tuple(
             name for ends, name in self._parts if ends[0].endswith(part) or any(e.startswith(part) for e in ends)
         )
+
+
+def shortened(vocabulary: Vocabulary, text: str) -> tuple[str, ...]:
+    """Return the names that a text is the beginning of; names on the box come before other spellings.
+
+    Each word may be the beginning of a word of the name.
+
+    >>> cards = Vocabulary("card", {"Lumber Yard": [], "Lighthouse": [], "Loom": [], "Theater": ["Theatre"]})
+    >>> shortened(cards, "lum y"), shortened(cards, "l"), shortened(cards, "theatr"), shortened(cards, "x")
+    (('Lumber Yard',), ('Lumber Yard', 'Lighthouse', 'Loom'), ('Theater',), ())
+    """
+    name = vocabulary.resolve(text)
+    if name is not None:
+        return (name,)
+    part, words = fold(text), [fold(word) for word in text.split()]
+    if not part or len(text) > _LONGEST_GUESSED:
+        return ()
+    alone = len(words) == 1
+    found = [name for name in vocabulary.names if (alone and fold(name).startswith(part)) or _begin(words, name)]
+    return tuple(found or dict.fromkeys(vocabulary.other_spellings(part) if alone else ()))
+
+
+def _begin(words: list[str], name: str) -> bool:
+    """Whether words are the beginnings of the first words of a name, an article left out."""
+    parts = [part for word in name.split() if (part := fold(word))]
+    if len(parts) > 1 and parts[0] in _ARTICLES:
+        del parts[0]
+    return len(words) <= len(parts) and all(map(str.startswith, parts, words))
 
 
 def vocabulary(kind: str, names: Iterable[str], aliases: Mapping[str, str]) -> Vocabulary:

@@ -78,6 +78,12 @@ class Node:
         """Whether nothing at all is written here."""
         return self.kind == "scalar" and not self.quoted and not self.value
 
+    def become(self, kind: str, value: Any) -> None:  # noqa: ANN401 -- depends on the kind
+        """Be what was meant by a text: a list or a mapping at the same place."""
+        self.kind = kind
+        self.value = value
+        self.quoted = False
+
     def at(self, *path: str | int) -> Node | None:
         """Follow keys and indexes down to a node; None if it is not there."""
         node: Node | None = self

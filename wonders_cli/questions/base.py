@@ -186,7 +186,8 @@ def _described(city: City) -> dict[str, Any]:
     if city.coins is not None:
         described["coins"] = city.coins
     described["cards"] = [card.name for card in city.cards]
-    described["military"] = list(city.military)
+    known = city.military_sum
+    described["military"] = list(city.military) if known is None else known + sum(city.military)
     for key in city.assumed:  # what nobody knows is not written down as nothing
         if not described[key]:
             del described[key]

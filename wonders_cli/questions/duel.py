@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.duel.catalogue import cards, former_names, layouts, rulebook, tokens, vocabularies, wonders
-from wonders_cli.documents.duel.tables import DOWN, TAKEN, name_in_age
+from wonders_cli.documents.duel.tables import name_in_age
+from wonders_cli.documents.duel.values import DOWN, TAKEN
 from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.documents.switches import house_rules

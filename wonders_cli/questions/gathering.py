@@ -42,6 +42,21 @@ def table_of(document: Document) -> Any:  # noqa: ANN401 -- each game has its ow
     return document.value.table if document.kind == "record" else document.value
 
 
+def who(document: Document) -> dict[str, dict[str, str | int]]:
+    """Say of each player of a document, by name, which Wonder with which side and which seat, where it says so."""
+    if document.value is None:
+        return {}
+    table = table_of(document)
+    found: dict[str, dict[str, str | int]] = {}
+    for seat, city in enumerate(table.cities, 1):
+        if city is not None:
+            wonder = getattr(city, "wonder", None)
+            side = getattr(wonder, "side", None)
+            values = {"wonder": getattr(wonder, "name", None), "side": side, "seat": seat if table.whole else None}
+            found[city.name] = {key: value for key, value in values.items() if value is not None}
+    return found
+
+
 def seats(document: Document, player: str | None) -> list[int]:
     """Return the seat of the player named, in any case of letters, or all seats of the document."""
     table = table_of(document)

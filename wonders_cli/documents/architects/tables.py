@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.architects.catalogue import box
+from wonders_cli.documents.architects.line import PARTS, counted
 from wonders_cli.documents.data import numbers
+from wonders_cli.documents.dates import ABOUT
+from wonders_cli.documents.lines import COMMA, OnOneLine
 from wonders_cli.documents.names import fold
+from wonders_cli.documents.pieces import Pieces
 from wonders_cli.documents.shapes import (
     UNREADABLE,
     Either,
@@ -33,15 +37,34 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from wonders_cli.documents.nodes import Node
+    from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies, What
 
 _NUMBERS = numbers("architects")
 
+
+class _Counted(MapOf[int]):
+    """Cards with their numbers, as a mapping or as a text: `wood, 2 coin`."""
+
+    def takes(self, node: Node) -> bool:
+        """Whether the node is a mapping or a text."""
+        return super().takes(node) or (node.kind == "scalar" and not node.is_null)
+
+    def _value(self, node: Node, reader: Reader, what: What) -> dict[str, int | Unreadable]:
+        if node.kind == "scalar":
+            node.become("mapping", counted(Pieces(node, reader.document), reader).value)
+        return super()._value(node, reader, what)
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
+        """Describe it as JSON Schema."""
+        return {"anyOf": [super().schema(vocabularies), {"type": "string", "pattern": r"\S"}]}
+
+
 _CARDS = Either(
-    MapOf(Name("card"), Integer(0), example="{wood: 1, blue cat: 2}"),
+    _Counted(Name("card"), Integer(0), example="{wood: 1, blue cat: 2}"),
     ListOf(Name("card"), items=say("cards"), example="[wood, blue cat]"),
 )
-_STAGES = Either(Integer(0), ListOf(Integer(), items=say("stages"), example="[1, 2]"))
-_TOKENS = ListOf(Name("token"), items=say("tokens"), example="[Decor, Economy]")
+_STAGES = Either(Integer(0), ListOf(Integer(), items=say("stages"), example="[1, 2]", apart=r"[\s,]+"))
+_TOKENS = ListOf(Name("token"), items=say("tokens"), example="[Decor, Economy]", apart=COMMA)
 _CITY_FIELDS = (
     Field("wonder", Name("wonder"), "the Wonder", required=True),
     Field("stages", _STAGES, "stages built: their numbers, or n for the stages 1 to n", default=0),
@@ -60,13 +83,22 @@ _HINTS = {
     "points": say("points are worked out, not written"),
     "shields": say("shields follow from the cards, the stages and the tokens"),
 }
-_PLAYER = Mapping(
+_PLAYER = OnOneLine(
     Field("name", Text(80), "what the player is called", required=True),
     *_CITY_FIELDS,
+    parts=PARTS,
+    named=True,
     doc="What lies before one player.",
     hints=_HINTS,
 )
-_CITY = Mapping(Field("name", Text(80), "what the player is called"), *_CITY_FIELDS, doc="One city.", hints=_HINTS)
+LINE = OnOneLine(
+    Field("name", Text(80), "what the player is called"),
+    *_CITY_FIELDS,
+    parts=PARTS,
+    named=False,
+    doc="One city.",
+    hints=_HINTS,
+)
 _CONFLICT_TOKENS = Mapping(
     Field("peace", Integer(0), "those that show Peace", default=0),
     Field("battle", Integer(0), "those that show Battle", default=0),
@@ -93,11 +125,12 @@ _DECK = Either(
         called=say("a deck"),
         doc="The top card of a deck, and how many cards it has.",
     ),
-    _CARDS.shapes[0],
+    MapOf(Name("card"), Integer(0), example="{wood: 1, blue cat: 2}"),
     ListOf(Either(_UNSEEN, Name("card")), items=say("cards"), example='[wood, blue cat, "?"]'),
 )
 COMMON = (
     Field("game", OneOf("architects"), "7 Wonders: Architects", required=True),
+    *ABOUT,
     Field("conflict_tokens", _CONFLICT_TOKENS, "the Conflict tokens in play"),
     Field("rulings", switch_shape("architects"), "house rules of this table"),
 )
@@ -123,10 +156,10 @@ TABLE = Mapping(
 )
 CITY = Mapping(
     *COMMON,
-    Field("city", _CITY, "the city that is asked about", required=True),
-    Field("left", _CITY, "its left neighbour, if the question needs one"),
-    Field("right", _CITY, "its right neighbour, if the question needs one"),
-    Field("opponent", _CITY, "with two players the other one, instead of both neighbours"),
+    Field("city", LINE, "the city that is asked about", required=True),
+    Field("left", LINE, "its left neighbour, if the question needs one"),
+    Field("right", LINE, "its right neighbour, if the question needs one"),
+    Field("opponent", LINE, "with two players the other one, instead of both neighbours"),
     doc="One city of 7 Wonders: Architects with what is known of its neighbours.",
 )
 

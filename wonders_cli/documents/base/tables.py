@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.base.catalogue import SIDES, cards, like_sides, rulebook, wonders
+from wonders_cli.documents.base.line import PARTS
 from wonders_cli.documents.data import numbers
+from wonders_cli.documents.dates import ABOUT
+from wonders_cli.documents.lines import COMMA, OnOneLine
 from wonders_cli.documents.names import fold, spelled
 from wonders_cli.documents.shapes import (
     UNREADABLE,
+    Either,
     Field,
     Integer,
     ListOf,
@@ -131,7 +135,7 @@ class ConflictToken(Integer):
         return {"enum": list(_TOKENS)}
 
 
-_CARDS = ListOf(Name("card"), items=say("cards"), example="[Lumber Yard, Baths]")
+_CARDS = ListOf(Name("card"), items=say("cards"), example="[Lumber Yard, Baths]", apart=COMMA)
 _CITY_FIELDS = (
     Field("wonder", WonderSide(), "the Wonder board; the side may stand behind it in brackets", required=True),
     Field("side", Side(*SIDES), "the side of the board that lies up"),
@@ -140,8 +144,11 @@ _CITY_FIELDS = (
     Field("cards", _CARDS, "buildings in the city", default=()),
     Field(
         "military",
-        ListOf(ConflictToken(), items=say("tokens"), example="[1, -1, 3]"),
-        "values of the military tokens held",
+        Either(
+            Integer(),
+            ListOf(ConflictToken(), items=say("tokens"), example="[1, -1, 3]", apart=r"[\s,]+"),
+        ),
+        "values of the military tokens held, or their sum alone",
         default=(),
     ),
     Field("hand", _CARDS, "cards in hand, for `plays`"),
@@ -157,18 +164,26 @@ _HINTS = {
     "treasury": say("the treasury is written as `coins`"),
     "money": say("the treasury is written as `coins`"),
 }
-_PLAYER = Mapping(
+_PLAYER = OnOneLine(
     Field("name", Text(_LONGEST_NAME), "what the player is called", required=True),
     *_CITY_FIELDS,
+    parts=PARTS,
+    named=True,
     called=say("a player"),
     doc="One player's city.",
     hints=_HINTS,
 )
-_CITY = Mapping(
-    Field("name", Text(_LONGEST_NAME), "what the player is called"), *_CITY_FIELDS, doc="One city.", hints=_HINTS
+LINE = OnOneLine(
+    Field("name", Text(_LONGEST_NAME), "what the player is called"),
+    *_CITY_FIELDS,
+    parts=PARTS,
+    named=False,
+    doc="One city.",
+    hints=_HINTS,
 )
 COMMON = (
     Field("game", OneOf("base"), "7 Wonders, second edition", default="base"),
+    *ABOUT,
     Field("age", Integer(1, _NUMBERS["ages"]), "the Age, for powers and conflicts that depend on it"),
     Field(
         "turn",
@@ -189,9 +204,9 @@ TABLE = Mapping(
 )
 CITY = Mapping(
     *COMMON,
-    Field("city", _CITY, "the city that is asked about", required=True),
-    Field("left", _CITY, "its left neighbour, as far as a question needs it"),
-    Field("right", _CITY, "its right neighbour, as far as a question needs it"),
+    Field("city", LINE, "the city that is asked about", required=True),
+    Field("left", LINE, "its left neighbour, as far as a question needs it"),
+    Field("right", LINE, "its right neighbour, as far as a question needs it"),
     doc="One city of 7 Wonders with what is known of its neighbours.",
     hints={"players": say("a document has the `players` of a whole table or one `city`, not both")},
 )
@@ -286,7 +301,7 @@ def _city(values: dict[str, Any], node: Node, reader: Reader, default_name: str,
         reader.refuse("duplicate-card", message, node.at("cards", index))
     if wonder is None or reader.problems:
         return None
-    hand = named_cards(values["hand"])
+    hand, military = named_cards(values["hand"]), values["military"]
     name = values["name"] if values["name"] is not None else default_name
     return City(
         name,
@@ -294,9 +309,10 @@ def _city(values: dict[str, Any], node: Node, reader: Reader, default_name: str,
         values["stages"],
         values["coins"],
         tuple(cards()[name] for name in values["cards"]),
-        tuple(values["military"]),
+        () if isinstance(military, int) else tuple(military),
         hand,
         tuple([key for key in _ASSUMED if node.key(key) is None]),
+        military if isinstance(military, int) else None,
     )
 
 

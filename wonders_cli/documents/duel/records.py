@@ -18,12 +18,12 @@ from wonders_cli.documents.duel.tables import (
     COMMON,
     RECORD_PLAYERS,
     ROWS,
-    TAKEN,
     name_in_age,
     seat_of,
     structure_of,
     table,
 )
+from wonders_cli.documents.duel.values import TAKEN
 from wonders_cli.documents.phrases import phrases
 from wonders_cli.documents.problems import Span
 from wonders_cli.documents.shapes import UNREADABLE, Exactly, Field, ListOf, MapOf, Mapping, Reader, Shape, Text

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.data import numbers
+from wonders_cli.documents.dates import ABOUT
 from wonders_cli.documents.duel.catalogue import cards, former_names, layouts, rulebook, tokens, wonders
-from wonders_cli.documents.names import fold, nearest, one_line
+from wonders_cli.documents.duel.line import PARTS
+from wonders_cli.documents.duel.values import DOWN, OUTSIDE, TAKEN, Lying, MilitaryToken, Toward, UnbuiltWonder
+from wonders_cli.documents.lines import COMMA, OnOneLine
+from wonders_cli.documents.names import fold, nearest
 from wonders_cli.documents.shapes import (
     UNREADABLE,
     Either,
@@ -30,88 +34,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from wonders_cli.documents.nodes import Node
-    from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies, What
     from wonders_cli.rules.duel.model import Card, Token
 
-DOWN, TAKEN = "down", "taken"
 _WONDERS_SHAPE = "{built: [...], unbuilt: [...]}"
 _NUMBERS = numbers("duel")
-_LOSSES = tuple(coins for _, coins in rulebook().military_tokens)
 
 
-class MilitaryToken(Integer):
-    """A military token, by the coins that it costs."""
-
-    noun = say("a military token: {losses:or}", losses=_LOSSES)
-
-    def _value(self, node: Node, reader: Reader, what: What) -> int | Unreadable:
-        value = super()._value(node, reader, what)
-        if value is not UNREADABLE and value not in _LOSSES:
-            message = say("{what} must be {noun}, not {value}", what=what, noun=self.noun, value=value)
-            reader.problem("out-of-range", message, node)
-            return UNREADABLE
-        return value
-
-    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 -- the signature of all shapes
-        """Describe it as JSON Schema."""
-        return {"enum": list(_LOSSES)}
+_CARDS = ListOf(Name("card"), items=say("cards"), example="[Lumber Yard, Baths]", apart=COMMA)
 
 
-class Toward(Text):
-    """The player on whose side the pawn stands; null for the middle, as answers have it."""
-
-    noun = say("the name of a player")
-
-    def takes(self, node: Node) -> bool:
-        """Whether the node is a word, or nothing."""
-        return node.kind == "scalar"
-
-    def _value(self, node: Node, reader: Reader, what: What) -> str | Unreadable:
-        return "" if node.is_null else super()._value(node, reader, what)
-
-    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
-        """Describe it as JSON Schema."""
-        return {"anyOf": [super().schema(vocabularies), {"type": "null"}]}
-
-
-class Lying(Name):
-    """What lies at a place of the structure: a card, a face-down card, or nothing any more."""
-
-    def __init__(self) -> None:
-        """Take the names of cards, and the two words."""
-        super().__init__("card")
-        self.noun = say("the name of a card, {down} or {taken}", down=DOWN, taken=TAKEN)
-
-    def _value(self, node: Node, reader: Reader, what: What) -> str | Unreadable:
-        word = fold(node.value)
-        return word if word in (DOWN, TAKEN) else super()._value(node, reader, what)
-
-    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
-        """Describe it as JSON Schema."""
-        return {"anyOf": [OneOf(DOWN, TAKEN).schema(), super().schema(vocabularies)]}
-
-
-_CARDS = ListOf(Name("card"), items=say("cards"), example="[Lumber Yard, Baths]")
-
-
-class UnbuiltWonder(Name):
-    """A Wonder that is not built; one of an expansion may be there, and its name begins with `OUTSIDE` then."""
-
-    def __init__(self) -> None:
-        """Take the names of Wonders."""
-        super().__init__("wonder")
-
-    def _value(self, node: Node, reader: Reader, what: What) -> str | Unreadable:
-        known = reader.elsewhere and reader.elsewhere("wonder", fold(node.value))
-        if known and known[0] == "other-edition" and reader.vocabularies["wonder"].resolve(node.value) is None:
-            return f"{OUTSIDE}{one_line(node.value)}"
-        return super()._value(node, reader, what)
-
-
-OUTSIDE = "?"
-_WONDER_LIST = ListOf(Name("wonder"), items=say("wonders"), example="[The Pyramids, Piraeus]")
-_UNBUILT_LIST = ListOf(UnbuiltWonder(), items=say("wonders"), example="[The Pyramids, Piraeus]")
-_PROGRESS = ListOf(Name("token"), items=say("progress tokens"), example="[Law, Economy]")
+_WONDER_LIST = ListOf(Name("wonder"), items=say("wonders"), example="[The Pyramids, Piraeus]", apart=COMMA)
+_UNBUILT_LIST = ListOf(UnbuiltWonder(), items=say("wonders"), example="[The Pyramids, Piraeus]", apart=COMMA)
+_PROGRESS = ListOf(Name("token"), items=say("progress tokens"), example="[Law, Economy]", apart=COMMA)
 _WONDERS = Mapping(
     Field("built", _WONDER_LIST, "Wonders that are built", default=()),
     Field("unbuilt", _UNBUILT_LIST, "Wonders that may still be built", default=()),
@@ -131,7 +65,7 @@ def _city_fields(wonders_shape: Shape[Any]) -> tuple[Field, ...]:
         Field("progress", _PROGRESS, "progress tokens held", default=()),
         Field(
             "military_tokens",
-            ListOf(MilitaryToken(), items=say("tokens"), example="[2, 5]"),
+            ListOf(MilitaryToken(), items=say("tokens"), example="[2, 5]", apart=r"[\s,]+"),
             "military tokens still lying on the player's side; left out: those that the pawn has not passed",
         ),
     )
@@ -158,9 +92,11 @@ _HINTS = {
 
 
 def _players(wonders_shape: Shape[Any]) -> ListOf[dict[str, Any]]:
-    player = Mapping(
+    player = OnOneLine(
         Field("name", Text(80), "what the player is called", required=True),
         *_city_fields(wonders_shape),
+        parts=PARTS,
+        named=True,
         doc="One player's city.",
         hints=_HINTS,
     )
@@ -168,8 +104,13 @@ def _players(wonders_shape: Shape[Any]) -> ListOf[dict[str, Any]]:
     return ListOf(player, limits["min"], limits["max"], items=say("players"), code="player-count")
 
 
-_CITY = Mapping(
-    Field("name", Text(80), "what the player is called"), *_city_fields(_WONDERS), doc="One city.", hints=_HINTS
+LINE = OnOneLine(
+    Field("name", Text(80), "what the player is called"),
+    *_city_fields(_WONDERS),
+    parts=PARTS,
+    named=False,
+    doc="One city.",
+    hints=_HINTS,
 )
 ROWS = ListOf(
     ListOf(Lying(), items=say("places"), example="[Library, down, taken]"),
@@ -178,6 +119,7 @@ ROWS = ListOf(
 )
 COMMON = (
     Field("game", OneOf("duel"), "7 Wonders Duel", required=True),
+    *ABOUT,
     Field("age", Integer(1, _NUMBERS["ages"]), "the Age; the structure depends on it"),
     Field(
         "conflict_pawn",
@@ -209,8 +151,8 @@ TABLE = Mapping(
 )
 CITY = Mapping(
     *COMMON,
-    Field("city", _CITY, "the city of the question", required=True),
-    Field("opponent", _CITY, "its opponent, as far as a question needs it"),
+    Field("city", LINE, "the city of the question", required=True),
+    Field("opponent", LINE, "its opponent, as far as a question needs it"),
     doc="One city of 7 Wonders Duel with what is known of its opponent.",
     hints=_HINTS,
 )

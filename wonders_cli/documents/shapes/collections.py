@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from wonders_cli.documents.names import fold
+from wonders_cli.documents.pieces import Pieces
 from wonders_cli.documents.shapes.reader import UNREADABLE, Shape, Unreadable, between, outside
 from wonders_cli.documents.shapes.scalars import Flag, Integer
 from wonders_cli.rules.messages import Message, say
@@ -29,7 +30,7 @@ _SIGNS: Final = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2022\u00b7\u00a0\u
 class ListOf(Shape[tuple[T | Unreadable, ...]]):
     """A list. UNREADABLE stands in the place of an item that cannot be read, so that the others keep their places."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- by their names
         self,
         shape: Shape[T],
         minimum: int | None = None,
@@ -39,11 +40,14 @@ class ListOf(Shape[tuple[T | Unreadable, ...]]):
         example: str | None = None,
         code: str = "out-of-range",
         longest: int | None = MOST_ITEMS,
+        apart: str | None = None,
     ) -> None:
         """Take the shape of the items, their least and greatest number, and what messages call them.
 
-        Nobody writes a list of more than `longest` items: of such a one the others are not read.
+        Nobody writes a list of more than `longest` items: of such a one the others are not read. Where it is a pattern
+        of what stands between items, `apart`, the list may also be written as a text, without brackets.
         """
+        self.apart = apart
         self.shape = shape
         self.minimum = minimum
         self.maximum = maximum
@@ -55,9 +59,11 @@ class ListOf(Shape[tuple[T | Unreadable, ...]]):
         self.noun = say("{list}, such as {example}", list=of_what, example=example) if example else of_what
 
     def takes(self, node: Node) -> bool:
-        return node.kind == "sequence"
+        return node.kind == "sequence" or (self.apart is not None and node.kind == "scalar" and not node.is_null)
 
     def _value(self, node: Node, reader: Reader, what: What) -> tuple[T | Unreadable, ...]:
+        if node.kind == "scalar" and self.apart is not None:
+            node.become("sequence", Pieces(node, reader.document).nodes(self.apart))
         count = len(node.value)
         if outside(count, self.minimum, self.maximum):
             message = say(
@@ -86,11 +92,12 @@ class ListOf(Shape[tuple[T | Unreadable, ...]]):
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         limits = {"minItems": self.minimum, "maxItems": self.maximum}
-        return {
+        array = {
             "type": "array",
             "items": self.shape.schema(vocabularies),
             **{key: limit for key, limit in limits.items() if limit is not None},
         }
+        return array if self.apart is None else {"anyOf": [array, self.shape.listed(vocabularies)]}
 
 
 class MapOf(Shape[dict[str, T | Unreadable]]):

@@ -141,6 +141,10 @@ class Shape(Generic[T]):
         """
         raise NotImplementedError
 
+    def listed(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 - some shapes need it
+        """Describe a text that lists several, as JSON Schema."""
+        return {"type": ["string", "number"]}
+
     def _value(self, node: Node, reader: Reader, what: What) -> T | Unreadable:
         raise NotImplementedError
 

@@ -68,6 +68,11 @@ class Integer(Shape[int]):
             "maximum": most if self.maximum is None else self.maximum,
         }
 
+    def listed(self, vocabularies: Vocabularies | None = None) -> Schema:
+        return {
+            "anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^[\s,]*(?:[-+]?\d+[\s,]*)+$|^(?:none|-)$"}]
+        }
+
 
 class Text(Shape[str]):
     """Free words in one line: `No` is "No", several blanks are one, and accents are joined to their letters."""
@@ -181,3 +186,8 @@ class Name(Shape[str]):
             return {"type": ["string", "number"]}
         vocabulary = vocabularies[self.kind]
         return {"title": self.kind, "anyOf": [{"enum": list(vocabulary.names)}, vocabulary.schema()]}
+
+    def listed(self, vocabularies: Vocabularies | None = None) -> Schema:
+        if vocabularies is None:
+            return super().listed()
+        return {"title": f"{self.kind}-list", "type": "string", "pattern": vocabularies[self.kind].listed()}

@@ -173,7 +173,8 @@ class Numbers(NamedTuple):
 class City(NamedTuple):
     """What lies before one player. `coins` and `hand` are None where the document does not give them.
 
-    `assumed` are the keys that the document leaves out and that count as nothing, `military` and `stages`.
+    `assumed` are the keys that the document leaves out and that count as nothing, `military` and `stages`. Where only
+    the sum of the tokens is known, `military_sum` is that sum, in points, and `military` has those won since.
     """
 
     name: str
@@ -184,6 +185,7 @@ class City(NamedTuple):
     military: tuple[int, ...] = ()
     hand: tuple[Card, ...] | None = None
     assumed: tuple[str, ...] = ()
+    military_sum: int | None = None
 
     def has(self, name: str) -> bool:
         """Whether a building of that name stands in the city."""

@@ -16,6 +16,7 @@ from wonders_cli.rules.messages import Message, say
 
 CATEGORIES = ("military", "treasury", "wonder", "civilian", "commercial", "guilds", "science")
 _TOKEN = say("value of the token")
+_SUM = say("tokens, as their sum")
 _PRINTED = say("printed points")
 _ON_STAGE = say("printed on the stage")
 _SQUARES = say("the square of each number")
@@ -75,6 +76,8 @@ def player_score(table: Table, seat: int) -> PlayerScore:
     """
     city = table.city(seat)
     lines = [Line("military", value, _token(value), _TOKEN, "base/score/military") for value in city.military]
+    if city.military_sum is not None:
+        lines.insert(0, Line("military", city.military_sum, _SUM, _TOKEN, "base/score/military"))
     cards = [partial(card_lines, table, seat, card) for card in city.cards if card.category]
     treasury, *of_cards = gathered([partial(treasury_lines, table, seat), *cards])
     lines += treasury

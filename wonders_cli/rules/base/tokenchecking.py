@@ -5,10 +5,12 @@ A city whose tokens the document leaves out can hold any. Source: base/conflict/
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
 
 from wonders_cli.rules.answers.reasons import Contradiction
 from wonders_cli.rules.base.model import NEIGHBOURS, City, Numbers, Table
-from wonders_cli.rules.base.tokens import Ring, Tokens, strengths, tokens
+from wonders_cli.rules.base.tokens import Held, Ring, Sum, Tokens, held, strengths, tokens
 from wonders_cli.rules.messages import Message, say
 
 MILITARY = "military"
@@ -36,6 +38,16 @@ def _own_tokens(table: Table, ended: Sequence[int]) -> Iterator[Contradiction]:
             continue
         where = (*table.place(seat), MILITARY)
         sound = True
+        if city.military_sum is not None:
+            points = city.military_sum + sum(city.military)
+            if points not in possible_sums(table.numbers, len(ended)):
+                message = say(
+                    "{player} holds tokens worth {points:point}, which two conflicts an Age never give",
+                    player=city.name,
+                    points=points,
+                )
+                yield Contradiction(_ONCE, message, city.name, where)
+            continue
         for age, won in enumerate(tokens(city, table.numbers).victories, 1):
             own = say("{player} holds {tokens:victory token} of {age:age}", player=city.name, tokens=won, age=age)
             code = _ONCE
@@ -59,6 +71,20 @@ def _own_tokens(table: Table, ended: Sequence[int]) -> Iterator[Contradiction]:
             yield Contradiction(_ONCE, message, city.name, where)
 
 
+def possible_sums(numbers: Numbers, ages: int) -> frozenset[int]:
+    """In each Age a city has a conflict with each neighbour: it wins a token, loses, or gets none.
+
+    Source: base/conflict/once-an-age, base/conflict/tokens.
+    """
+    return _possible_sums(tuple(numbers.victory_tokens[age] for age in range(1, ages + 1)), numbers.defeat_token)
+
+
+@lru_cache(maxsize=1 << 4)
+def _possible_sums(values: tuple[int, ...], defeat: int) -> frozenset[int]:
+    conflicts = [(value, 0, defeat) for value in values for _ in NEIGHBOURS]
+    return frozenset(map(sum, product(*conflicts)))
+
+
 def _tokens_together(table: Table, ended: Sequence[int]) -> Iterator[Contradiction]:
     """Every victory is a neighbour's defeat, and goes to the city with more shields at the end of that Age.
 
@@ -67,16 +93,16 @@ def _tokens_together(table: Table, ended: Sequence[int]) -> Iterator[Contradicti
     Source: base/conflict/both-sides, base/conflict/shields.
     """
     cities = [table.city(seat) for seat in table.seats]
-    held = [None if MILITARY in city.assumed else tokens(city, table.numbers) for city in cities]
-    won = [age for own in held if own for age, number in enumerate(own.victories, 1) if number]
+    known = [None if MILITARY in city.assumed else held(city, table.numbers) for city in cities]
+    won = [age for city in cities for age, number in enumerate(tokens(city, table.numbers).victories, 1) if number]
     begun = max([table.age or 1, *(min(card.copies) for city in cities for card in city.cards)])
     fought = range(max([begun - 1, *won]), len(ended) + 1)
     ages = sorted(table.numbers.victory_tokens)
     just_ended = len(ended) if table.turn == 1 else None
-    ring = Ring(held, [strengths(city, ages, just_ended) for city in cities], fought)
+    ring = Ring(known, [strengths(city, ages, just_ended) for city in cities], fought)
     if not fought or ring.agrees:  # without a number of Ages that fits, something else is wrong
         return
-    unarmed = Ring(held, [[(0, 1)] * len(ages)] * len(cities), fought)
+    unarmed = Ring(known, [[(0, 1)] * len(ages)] * len(cities), fought)
     code = _SHIELDS if unarmed.agrees else _TOGETHER
     for seats, message in _wrong(cities, table.numbers, ring, unarmed):
         yield Contradiction(code, message, cities[seats[0]].name, ("players", seats[0], MILITARY))
@@ -90,7 +116,7 @@ def _wrong(
     Tokens are surely wrong if the shields allow no such tokens, or if the tokens of one city alone are in the way.
     """
     given = [seat for seat, own in enumerate(ring.held) if own is not None]
-    alone = {seat: found for seat in given if ring.held[seat] not in (found := ring.possible(seat, alone=True))}
+    alone = {seat: found for seat in given if not _fits(ring.held[seat], found := ring.possible(seat, alone=True))}
     for seat, right in alone.items():
         yield (seat,), _right_ones(cities[seat], numbers, right, say("the shields"))
     if alone:
@@ -112,10 +138,15 @@ def _wrong(
     )
 
 
-def _why(held: Sequence[Tokens | None], unarmed: Ring) -> Message:
-    victories = sum(sum(own.victories) for own in held if own)
-    defeats = sum(own.defeats for own in held if own)
-    if None not in held and victories != defeats:
+def _fits(own: Held, possible: Collection[Tokens]) -> bool:
+    return any(map(own.fits, possible)) if isinstance(own, Sum) else own in possible
+
+
+def _why(known: Sequence[Held], unarmed: Ring) -> Message:
+    listed = [own for own in known if isinstance(own, Tokens)]
+    victories = sum(sum(own.victories) for own in listed)
+    defeats = sum(own.defeats for own in listed)
+    if len(listed) == len(known) and victories != defeats:
         return say(
             "there are {victories} and {defeats:defeat} at the table, and whenever a city wins, its neighbour loses",
             victories=say("1 victory") if victories == 1 else say("{number} victories", number=victories),
@@ -129,6 +160,14 @@ def _why(held: Sequence[Tokens | None], unarmed: Ring) -> Message:
 def _right_ones(city: City, numbers: Numbers, right: Collection[Tokens], by: Message) -> Message:
     """Say what a city can hold, or what is missing or too much in each case."""
     options = sorted({_values(own, numbers) for own in right}, key=lambda values: (len(values), values))
+    if city.military_sum is not None:
+        return say(
+            "{player} holds tokens worth {points:point}, and by {by} they must be worth {others:or}",
+            player=city.name,
+            points=city.military_sum + sum(city.military),
+            by=by,
+            others=tuple(sorted({sum(values) for values in options})),
+        )
     holds = say(
         "{player} holds {tokens}, and by {by}",
         player=city.name,

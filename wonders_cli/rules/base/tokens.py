@@ -28,13 +28,45 @@ class Tokens(NamedTuple):
     defeats: int
 
 
+class Sum(NamedTuple):
+    """The tokens of one city of which only the sum is known, in points, with the values of the tokens by Age."""
+
+    points: int
+    values: tuple[int, ...]
+    defeat: int
+
+    def fits(self, own: Tokens) -> bool:
+        """Whether tokens have this sum.
+
+        >>> Sum(5, (1, 3, 5), -1).fits(Tokens((1, 0, 1), 1)), Sum(5, (1, 3, 5), -1).fits(Tokens((1, 0, 1), 0))
+        (True, False)
+        """
+        won = sum(value * number for value, number in zip(self.values, own.victories, strict=True))
+        return won + self.defeat * own.defeats == self.points
+
+
+Held = Tokens | Sum | None
+"""What is known of the tokens of a city."""
+
+
 def tokens(city: City, numbers: Numbers) -> Tokens:
     """The value of a victory token shows its Age; defeat tokens are the same in every Age.
 
     Source: base/conflict/tokens.
     """
-    values = [numbers.victory_tokens[age] for age in sorted(numbers.victory_tokens)]
+    values = _values(numbers)
     return Tokens(tuple(map(city.military.count, values)), city.military.count(numbers.defeat_token))
+
+
+def held(city: City, numbers: Numbers) -> Tokens | Sum:
+    """Return the tokens of a city, or what is known of them. Source: base/conflict/tokens."""
+    if city.military_sum is None:
+        return tokens(city, numbers)
+    return Sum(city.military_sum + sum(city.military), _values(numbers), numbers.defeat_token)
+
+
+def _values(numbers: Numbers) -> tuple[int, ...]:
+    return tuple([numbers.victory_tokens[age] for age in sorted(numbers.victory_tokens)])
 
 
 def strengths(city: City, ages: Iterable[int], just_ended: int | None = None) -> list[Strength]:
@@ -74,7 +106,7 @@ def pair(before: Sequence[Strength], after: Sequence[Strength], fought: int) -> 
     return tuple(allowed)
 
 
-def agree(held: Sequence[Tokens | None], pairs: Sequence[Pair], *, ring: bool) -> bool:
+def agree(held: Sequence[Held], pairs: Sequence[Pair], *, ring: bool) -> bool:
     """Whether some outcomes give all these tokens, for cities that sit in a row or in a ring; None is not known.
 
     `pairs` has the possible outcomes before the first city, between two cities, and after the last city. In a ring the
@@ -92,7 +124,7 @@ def agree(held: Sequence[Tokens | None], pairs: Sequence[Pair], *, ring: bool) -
     return any(first == last or not ring for first, last in _around(held, pairs))
 
 
-def _around(held: Sequence[Tokens | None], pairs: Sequence[Pair]) -> set[tuple[Outcomes, Outcomes]]:
+def _around(held: Sequence[Held], pairs: Sequence[Pair]) -> set[tuple[Outcomes, Outcomes]]:
     """Find the outcomes before the first city together with those after the last one."""
     reached = {(first, first) for first in product(*pairs[0])}
     for own, behind in zip(held, pairs[1:], strict=True):
@@ -100,10 +132,13 @@ def _around(held: Sequence[Tokens | None], pairs: Sequence[Pair]) -> set[tuple[O
     return reached
 
 
-def _behind(own: Tokens | None, before: Outcomes, behind: Pair) -> Iterator[Outcomes]:
+def _behind(own: Held, before: Outcomes, behind: Pair) -> Iterator[Outcomes]:
     """Find the outcomes against the next city, from those against the city before and from the own tokens."""
     if own is None:
         yield from product(*behind)
+        return
+    if isinstance(own, Sum):
+        yield from (after for after in product(*behind) if own.fits(_won(before, after)))
         return
     options = []
     for victories, outcome, allowed in zip(own.victories, before, behind, strict=True):
@@ -126,9 +161,7 @@ class Ring:
     `armed` has the shields of each city, Age by Age; `fought` are the numbers of Ages that can have been fought.
     """
 
-    def __init__(
-        self, held: Sequence[Tokens | None], armed: Sequence[Sequence[Strength]], fought: Iterable[int]
-    ) -> None:
+    def __init__(self, held: Sequence[Held], armed: Sequence[Sequence[Strength]], fought: Iterable[int]) -> None:
         """Work out which outcomes the shields allow between neighbours."""
         self.held = held
         following = [*armed[1:], armed[0]]
@@ -166,7 +199,7 @@ class Ring:
         return found
 
 
-def _at_odds(held: Sequence[Tokens | None], pairs: Sequence[Pair]) -> tuple[int, ...]:
+def _at_odds(held: Sequence[Held], pairs: Sequence[Pair]) -> tuple[int, ...]:
     """Find the fewest neighbours whose tokens cannot be together; `pairs` are those after each city of the ring."""
     seats = range(len(held))
     if agree(held, [pairs[-1], *pairs], ring=True):
