@@ -25,7 +25,12 @@ MAY_IMPORT = {
 }
 """The rooms of our own that each room may use."""
 
-OTHERS = {"cli": {"click"}, "commands": {"click"}, "documents": {"yaml"}, "output": {"tabulate", "wcwidth"}}
+OTHERS = {
+    "cli": {"click"},
+    "commands": {"click", "prompt_toolkit"},
+    "documents": {"yaml"},
+    "output": {"tabulate", "wcwidth"},
+}
 """What each room may use that is neither ours nor of the standard library."""
 
 LONGEST_FILE = 400

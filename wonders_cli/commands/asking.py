@@ -20,6 +20,7 @@ from wonders_cli.commands.options import (
     file_argument,
     files_argument,
     format_option,
+    input_option,
     items_argument,
     jobs_option,
     ruling_text,
@@ -44,16 +45,16 @@ Ask = Callable[[Document], tuple[Answered, ...]]
 def command(question: Question) -> click.Command:
     """Make the command of a question: its arguments, its help and its example are those of the declaration."""
 
-    def call(*, fmt: str, explain: bool, jobs: int = 1, **asked: Any) -> int:  # noqa: ANN401 -- what click read
+    def call(*, fmt: str, explain: bool, given: str | None, jobs: int = 1, **asked: Any) -> int:  # noqa: ANN401 -- what click read
         files = asked.pop("files", None) or [asked.pop("file")]
         ask = partial(_answers, question.name, asked)
-        return ask_all(files, ask, question, fmt=fmt, explain=explain, jobs=jobs)
+        return ask_all(files, ask, question, fmt=fmt, explain=explain, jobs=jobs, given=given)
 
     made = click.command(question.name, help=help_of(question), epilog=example_of(question))(call)
     decorators = [files_argument] if question.several_files else [file_argument]
     decorators += [_decorator(argument) for argument in question.arguments]
     decorators += [jobs_option] if question.jobs else []
-    for decorate in (*decorators, format_option, explain_option):
+    for decorate in (*decorators, format_option, input_option, explain_option):
         decorate(made)
     made.params.sort(key=lambda parameter: isinstance(parameter, click.Option))
     return made
@@ -114,9 +115,11 @@ class Run:
         self._wrong_calls: set[str] = set()
         self._reports = Reports()
 
-    def answers(self, files: Sequence[str], ask: Ask, question: Question, jobs: int) -> Iterator[Placed]:
+    def answers(
+        self, files: Sequence[str], ask: Ask, question: Question, jobs: int, given: str | None = None
+    ) -> Iterator[Placed]:
         """Read the documents and ask; give the answers as they come."""
-        source = Files(files)
+        source = Files(files, fmt=given)
         excerpts = error_width()
         pieces = each(
             partial(_read_and_ask, ask, question.name, excerpts),
@@ -155,13 +158,22 @@ class Run:
                 click.echo(error, err=True)
 
 
-def ask_all(files: Sequence[str], ask: Ask, question: Question, *, fmt: str, explain: bool, jobs: int = 1) -> int:
+def ask_all(
+    files: Sequence[str],
+    ask: Ask,
+    question: Question,
+    *,
+    fmt: str,
+    explain: bool,
+    jobs: int = 1,
+    given: str | None = None,
+) -> int:
     """Ask one question of every document of the files and print the answers as they come; return the exit status.
 
     Several jobs need a question that can be sent to other processes.
     """
     run = Run()
-    found = run.answers(files, ask, question, jobs)
+    found = run.answers(files, ask, question, jobs, given)
     texts = ruling_text if question.printing.rulings_in_full else None
     pieces = render(
         found,
@@ -199,7 +211,7 @@ def _asked(source: SourceDocument, ask: Ask, name: str, excerpts: int) -> Asked:
     status = 0
     try:
         document = read(source)
-        if name != "check" and document.kind in ("table", "city"):
+        if name != "check" and document.kind in ("table", "city", "sheet"):
             errors += warnings(document, QUESTIONS[name].reads)
         found = ask(document)
     except UNANSWERED as error:

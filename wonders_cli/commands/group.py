@@ -19,6 +19,7 @@ OTHERS = {
     "deck": "The cards for a number of players, dealt from a seed.",
     "rulings": "The rules that answers cite, and the switches.",
     "new": "A commented document to fill in.",
+    "enter": "A table, asked for city by city, and its score.",
     "schema": "JSON Schema of the documents, for editors.",
     "show": "A card, Wonder or token, as printed.",
     "list": "All cards, Wonders or tokens, filtered.",

@@ -26,6 +26,9 @@ game_option = click.option("--game", type=click.Choice(GAMES), help="Of this gam
 jobs_option = click.option(
     "--jobs", metavar="N", type=click.IntRange(1, MOST_JOBS), default=1, help="Answer in so many processes at once."
 )
+input_option = click.option(
+    "--input", "given", type=click.Choice(["yaml", "csv"]), help="What the files are (else their names say it)."
+)
 explain_option = click.option("--explain", is_flag=True, help="Add the reasons, the sources and the rulings.")
 format_option = click.option(
     "--format", "fmt", type=click.Choice(FORMATS), default="table", show_default=True, help="How to print."

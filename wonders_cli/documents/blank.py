@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from wonders_cli.documents.schema import shape
 from wonders_cli.documents.shapes import ListOf, Mapping
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from wonders_cli.documents.shapes import Shape
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
+MODELINE = "# yaml-language-server: $schema=wonders.schema.json"
+"""The line by which editors find the schema, which `wonders schema` prints, beside the document."""
 WIDTH = 100
 _COMMENTS = 44  # the column where a comment begins, unless the line is longer
 _LONGEST_ITEM = 80
@@ -32,7 +34,17 @@ class Blank(NamedTuple):
     values: dict[str, Any]
 
 
-def blank(game: str, kind: str, players: int, *, shapes: abc.Mapping[str, Mapping]) -> str:
+class Known(NamedTuple):
+    """What is known of the players before anything is filled in: their names, and what each has."""
+
+    names: tuple[str, ...] = ()
+    cities: tuple[dict[str, Any], ...] = ()
+
+
+_NOTHING = Known()
+
+
+def blank(game: str, kind: str, players: int, *, shapes: abc.Mapping[str, Mapping], known: Known = _NOTHING) -> str:
     """Write a document of a kind for a number of players. As it is it cannot be answered: its blanks are missing.
 
     `shapes` has the shape of `cases`, as for `schema`.
@@ -41,9 +53,58 @@ def blank(game: str, kind: str, players: int, *, shapes: abc.Mapping[str, Mappin
     lines = [
         f"# {described.doc}",
         "# Fill in what is left blank. Lines that begin with # are optional: take the # away to use them.",
-        *_keys(described, values, set()),
+        *_keys(described, _filled(values, known), set()),
     ]
-    return "\n".join(part for line in lines for part in wrapped(line)) + "\n"
+    return "\n".join([MODELINE, *(part for line in lines for part in wrapped(line))]) + "\n"
+
+
+def in_lines(game: str, players: int, *, known: Known = _NOTHING) -> str:
+    """Write a table in which each city is one line, to be gone on with; what the parts are stands above."""
+    described, values = _begun(game, "table", players)
+    line = import_module(f"wonders_cli.documents.{game}.line")
+    example = import_module(f"wonders_cli.documents.{game}.blank").LINE
+    if not known.cities:
+        values["players"] = [{"name": player["name"]} for player in values["players"]]
+    cities = [_line(line.written, city) for city in _filled(values, known)["players"]]
+    comments = (
+        described.doc,
+        f"Go on with each line, part by part: {' | '.join(part.doc for part in line.PARTS)}.",
+        f"A line that is complete: {example}",
+    )
+    lines = [
+        MODELINE,
+        *(f"{_SIGN.lstrip()}{part}" for comment in comments for part in _lines(comment, WIDTH - len(_SIGN))),
+        f"game: {game}",
+        "players:",
+        *(f"- {name}:{f' {text}' if text else ''}" for name, text in cities),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _line(written: abc.Callable[[dict[str, Any]], str | None], city: dict[str, Any]) -> tuple[str, str]:
+    """Return the name of a city, and on one line what is known of it."""
+    known = {key: value for key, value in city.items() if value is not None and key != "wonders"}
+    return _flow(city["name"]), written(known) or str(known.get("wonder", ""))
+
+
+def _filled(values: dict[str, Any], known: Known) -> dict[str, Any]:
+    """Fill in what is known; what a record has players do, those of the same seats do."""
+    if known.cities:
+        pairs = zip(values["players"], known.cities, strict=True)
+        values = {**values, "players": [{**player, **city} for player, city in pairs]}
+    names = dict(zip(NAMES, known.names, strict=False))
+    return cast("dict[str, Any]", _renamed(values, names))
+
+
+def _renamed(value: object, names: dict[str, str]) -> object:
+    match value:
+        case dict():
+            return {names.get(key, key): _renamed(part, names) for key, part in value.items()}
+        case list():
+            return [_renamed(part, names) for part in value]
+        case str():
+            return names.get(value, value)
+    return value
 
 
 def _begun(game: str, kind: str, players: int) -> Blank:

@@ -137,9 +137,21 @@ def _value(game: str, kind: str, root: Node, reader: Reader) -> Any:  # noqa: AN
     folder = f"wonders_cli.documents.{game}"
     reader.vocabularies = import_module(f"{folder}.catalogue").vocabularies()
     reader.elsewhere = elsewhere(game)
+    if kind == "sheet":
+        from wonders_cli.documents import sheets
+
+        return sheets.read(game, root, reader)
     if kind == "record":
         return import_module(f"{folder}.records").read(root, reader)
     return import_module(f"{folder}.tables").read(root, reader, kind)
+
+
+def _is_sheet(root: Node) -> bool:
+    """Whether a document with players has the points of the pad."""
+    entries = root.at("players")
+    if entries is None or entries.kind != "sequence":
+        return False
+    return root.key("supremacy") is not None or any(one.key("points") for one in entries.value)
 
 
 def _kind(root: Node) -> str:
@@ -147,5 +159,5 @@ def _kind(root: Node) -> str:
     for key, kind in KINDS.items():
         node = root.at(key)
         if node and not (kind == "record" and node.kind == "scalar" and node.value.isdecimal()):
-            return kind
+            return "sheet" if kind == "table" and _is_sheet(root) else kind
     return "table"

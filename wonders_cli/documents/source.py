@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound="Problematic")
 
+SPREADSHEET = ".csv"
+"""How the name of a spreadsheet ends."""
 MOST_TROUBLE = 1_000
 """After so many documents with problems in a row, the rest of a file is not read."""
 MOST_NOTHING = 20_000
@@ -42,7 +44,8 @@ class Piece(NamedTuple):
     """One document of a file, not read yet. The last piece of a file is its end, with what is wrong with the file.
 
     `file` is the number of the file among all files. `data` is None if the document is too large. An `endless` document
-    is too large too, and nothing of its file was read after it.
+    is too large too, and nothing of its file was read after it. A piece of a spreadsheet has the
+    `header` of its columns.
     """
 
     file: int
@@ -52,6 +55,7 @@ class Piece(NamedTuple):
     at_end: bool = False
     problem: Problem | None = None
     endless: bool = False
+    header: str | None = None
 
     @property
     def size(self) -> int:
@@ -73,6 +77,8 @@ class Piece(NamedTuple):
         if self.data is None:
             message = say("a document may have {number} bytes at most", number=f"{MOST_BYTES:,}")
             return _failed(self.name, Problem("too-large", message, point(self.first_line)))
+        if self.header is not None:
+            return _rows(self.name, self.first_line, self.data, self.header)
         return _document(self.name, self.first_line, self.data)
 
 
@@ -95,8 +101,13 @@ class Files:
         paths: Iterable[str],
         stream: IO[bytes] | None = None,
         is_named: Callable[[str], bool] = lambda _: True,
+        fmt: str | None = None,
     ) -> None:
-        """Take the paths, or a stream to read instead of them; what nobody `is_named` by must be a regular file."""
+        """Take the paths, or a stream to read instead of them; what nobody `is_named` by must be a regular file.
+
+        `fmt` is the format of all files, `csv` or `yaml`; else their names say it.
+        """
+        self._format = fmt
         self._paths = paths
         self._stream = stream
         self._is_named = is_named
@@ -110,13 +121,26 @@ class Files:
             try:
                 with self._opened(path, again=path in read) as lines:
                     read.add(path)
-                    for chunk in chunks(lines):
+                    if self._is_spreadsheet(path):
+                        yield from self._tables(index, path, lines)
+                    for chunk in () if self._is_spreadsheet(path) else chunks(lines):
                         if index in self._given_up:
                             break
                         yield Piece(index, path, chunk.first_line, chunk.data(), endless=chunk.endless)
             except OSError as error:
                 problem = unreadable(error)
             yield Piece(index, path, 1, b"", at_end=True, problem=problem)
+
+    def _is_spreadsheet(self, path: str) -> bool:
+        return path.lower().endswith(SPREADSHEET) if self._format is None else self._format == SPREADSHEET[1:]
+
+    def _tables(self, index: int, path: str, lines: IO[bytes]) -> Iterator[Piece]:
+        from wonders_cli.documents.spreadsheets import tables
+
+        for table in tables(lines):
+            if index in self._given_up:
+                return
+            yield Piece(index, path, table.first_line, table.data, header=table.header)
 
     def _opened(self, path: str, *, again: bool) -> AbstractContextManager[IO[bytes]]:
         if self._stream:
@@ -197,6 +221,19 @@ def _document(path: str, first_line: int, data: bytes) -> SourceDocument | None:
         )
         problems.append(Problem("wrong-type", message, root.span))
     return SourceDocument(path, 1, first_line, text, root if root.kind == "mapping" else None, problems)
+
+
+def _rows(path: str, first_line: int, data: bytes, header: str) -> SourceDocument | None:
+    """Read the rows of a game of a spreadsheet."""
+    from wonders_cli.documents.spreadsheets import tree as tree_of_rows
+
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return _not_utf8(path, first_line, data, error.start)
+    problems: list[Problem] = []
+    root = tree_of_rows(text, first_line, header, problems)
+    return SourceDocument(path, 1, first_line, text, root, problems)
 
 
 def _not_utf8(path: str, first_line: int, data: bytes, start: int) -> SourceDocument:

@@ -59,4 +59,6 @@ def placed_row(placed: Placed, row: Row) -> dict[str, Cell]:
     """Add the file, the document and the game to a row of a spreadsheet."""
     game = getattr(placed.answer, "game", None)
     where: dict[str, Cell] = {} if placed.file is None else {"file": placed.file, "document": placed.document}
-    return {**where, "game": game, **row}
+    player = placed.who.get(str(row.get("player")), {})
+    own = {"seat": player.get("seat"), "board": player.get("wonder"), "side": player.get("side")}
+    return {**where, "game": game, **placed.about, **own, **row}

@@ -76,6 +76,7 @@ _PAYMENT = ("left", "right", "opponent", "bank", "total", "spend", "uses")
         (
             *(*WHERE, "player", "rank", "total", "military", "treasury", "wonder", "civilian", "commercial", "guilds"),
             *("science", "scientific", "wonders", "progress", "stages", "cat", "blue", "decided_by"),
+            *("date", "label", "seat", "board", "side", "coins", "stages_built"),
         ),
         (*WHERE, "player", "category", "points", "item", "reason", "ruling"),
     ),
@@ -98,7 +99,13 @@ def score(document: Document, *, player: str | None = None) -> ScoreSheet:
     >>> score(table).winners
     ('Lucie',)
     """
-    sheet: ScoreSheet = game_of(document).score(document.value)
+    game = game_of(document, "table", "sheet")
+    if document.kind == "sheet":
+        from wonders_cli.rules import sheets
+
+        sheet: ScoreSheet = sheets.score(document.value)
+    else:
+        sheet = game.score(document.value)
     return sheet if player is None else sheet._replace(only=seats(document, player)[0])
 
 
@@ -272,7 +279,7 @@ def check(document: Document, *, player: str | None = None) -> Check:
     """
     from wonders_cli.rules.answers.check import Check
 
-    game_of(document, "table", "record", refusing=False)
+    game_of(document, "table", "record", "sheet", refusing=False)
     asked = None if player is None else table_of(document).cities[seats(document, player)[0]].name
     found = wrong_plays(document) if document.kind == "record" else wrong_things(document)
     return Check(document.game, tuple(one for one in found if asked is None or one.player in (asked, None)))

@@ -23,6 +23,7 @@ from wonders_cli.rules.duel import science as symbols
 from wonders_cli.rules.duel.checking import contradictions
 from wonders_cli.rules.duel.cost import no_wonder, quote
 from wonders_cli.rules.duel.model import Card, City, Structure, Table, Wonder
+from wonders_cli.rules.duel.structure import lying
 from wonders_cli.rules.errors import NotAskedError
 from wonders_cli.rules.frozen import Frozen
 from wonders_cli.rules.messages import say
@@ -104,7 +105,8 @@ def plays(table: Table, seat: int) -> Plays:
         rulings += codes
     if table.whole and building.all_wonders_built(table, seat):
         rulings.append("duel/wonder/seven")
-    return Plays("duel", table.city(seat).name, tuple(listed), tuple(dict.fromkeys(rulings)))
+    codes = tuple(dict.fromkeys(rulings))
+    return Plays("duel", table.city(seat).name, tuple(listed), codes, structure=lying(table.structure))
 
 
 def _listed(table: Table, seat: int, play: "Play") -> tuple[Listed, Sequence[str]]:
@@ -230,9 +232,9 @@ def describe(table: Table) -> dict[str, Any]:
     document["players"] = [_described(table.city(seat)) for seat in table.seats]
     if table.pawn:
         document["conflict_pawn"] = conflicts.place(table, table.pawn).as_json()
-    for key, lying in (("progress_board", table.progress_board), ("progress_box", table.progress_box)):
-        if lying is not None:
-            document[key] = [token.name for token in lying]
+    for key, tokens_lying in (("progress_board", table.progress_board), ("progress_box", table.progress_box)):
+        if tokens_lying is not None:
+            document[key] = [token.name for token in tokens_lying]
     if table.structure is not None:
         document["structure"] = [names for names, _ in _rows(table.structure)]
     if table.discard is not None:

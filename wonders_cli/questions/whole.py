@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from wonders_cli.documents.load import Document
     from wonders_cli.rules.answers.check import Impossible
+    from wonders_cli.rules.answers.reasons import Contradiction
     from wonders_cli.rules.answers.replay import Replay
     from wonders_cli.rules.errors import Path
 
@@ -25,6 +26,7 @@ _CITIES = {"players", "city", "left", "right", "opponent"}
 _OTHERWISE = {
     "cases": say("this document holds cases; `wonders verify` runs them"),
     "record": say("this document is a record; `wonders replay` adjudicates it, and --at gives the table after a turn"),
+    "sheet": say("this document is a sheet: it has points and no cards, so only `score` and `check` answer"),
     "table": say("this document is a table; only a record, with its plays, can be replayed"),
 }
 
@@ -49,14 +51,23 @@ def contradictions(document: Document, reads: Collection[str] = ()) -> list[tupl
     Where a question `reads` some keys only, those are what is looked at, and what lies under no key of its own. What is
     refused is raised.
     """
-    game_of(document, "table")
+    game_of(document, "table", "sheet")
     return _impossible(document, reads)
+
+
+def _of_the_pad(document: Document) -> Iterable[Contradiction]:
+    """Find what no game gives of the points of a score pad."""
+    book = import_module(f"wonders_cli.documents.{document.game}.catalogue").pad()
+    bounds = import_module(f"wonders_cli.rules.{document.game}.sheets")
+    found: Iterable[Contradiction] = bounds.contradictions(document.value, book)
+    return found
 
 
 def _impossible(document: Document, reads: Collection[str] = ()) -> list[tuple[Problem, str | None]]:
     """Find what cannot be in a table, or in the table that a record begins with; so too what the reader refused."""
-    game = game_of(document, "table", "record", refusing=False)
-    found = [one for one in game.check(table_of(document)) if not reads or _concerns(one.path, reads)]
+    game = game_of(document, "table", "record", "sheet", refusing=False)
+    wrong = _of_the_pad(document) if document.kind == "sheet" else game.check(table_of(document))
+    found = [one for one in wrong if not reads or _concerns(one.path, reads)]
     root = document.source.root
     placed = [(Problem(one.code, one.message, span_of(root, one.path)), one.player) for one in found]
     places = {problem.span for problem, _ in placed}

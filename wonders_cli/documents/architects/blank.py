@@ -6,6 +6,9 @@ from wonders_cli.documents.architects.catalogue import box
 from wonders_cli.documents.blank import NAMES
 from wonders_cli.rules.architects.model import KINDS
 
+LINE = "Ann: Giza, stages 1 2 3 | wood, 2 coin, blue cat | Decor, Economy | 2 tokens, cat"
+"""A city on one line."""
+
 
 def table(players: int) -> dict[str, Any]:
     """All players; what lies before each, nobody can guess."""

@@ -141,3 +141,8 @@ def _numbers() -> Numbers:
     values["conflict_tokens"] = {int(players): number for players, number in values["conflict_tokens"].items()}
     values["tie_break"] = TieBreak(**values["tie_break"])
     return Numbers(**{name: values[name] for name in Numbers._fields})
+
+
+def pad() -> Numbers:
+    """Return what the bounds of a score pad need."""
+    return box().numbers

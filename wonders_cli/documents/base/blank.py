@@ -10,6 +10,9 @@ from wonders_cli.rules.base.model import NEIGHBOURS
 _UNNEEDED = ("coins",)
 """What no question needs of a neighbour."""
 
+LINE = "Ann: Gizah day, 2 stages, 7 coins | well, apothecary, loom | -1 1 3"
+"""A city on one line."""
+
 
 def table(players: int) -> dict[str, Any]:
     """All players; what each has, nobody can guess."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from wonders_cli.documents.data import figures, numbers
 from wonders_cli.documents.names import Vocabulary, fold, vocabulary
@@ -26,6 +26,9 @@ from wonders_cli.rules.base.model import (
     Wonder,
 )
 from wonders_cli.rules.payment import Units
+
+if TYPE_CHECKING:
+    from wonders_cli.rules.base.sheets import Book
 
 SIDES = ("day", "night")
 _NO_CATEGORY = {"category": None, "ruling": ""}
@@ -196,3 +199,10 @@ def vocabularies() -> dict[str, Vocabulary]:
         "card": vocabulary("card", cards(), aliases["cards"]),
         "wonder": vocabulary("wonder", wonders(), aliases["wonders"]),
     }
+
+
+def pad() -> "Book":
+    """Return what the bounds of a score pad need."""
+    from wonders_cli.rules.base.sheets import Book
+
+    return Book(rulebook(), tuple(cards().values()), wonders())

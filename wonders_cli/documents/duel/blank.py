@@ -4,6 +4,9 @@ from typing import Any
 
 from wonders_cli.documents.blank import NAMES
 
+LINE = "Ann: 8 coins | lumber yard, forum | Pyramids; unbuilt Piraeus, Sphinx, Colossus | Law"
+"""A city on one line."""
+
 
 def table(players: int) -> dict[str, Any]:
     """Both players; what each has, nobody can guess."""

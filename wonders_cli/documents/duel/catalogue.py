@@ -228,3 +228,8 @@ def _effect(word: str, value: Any) -> Effect:  # noqa: ANN401, C901, PLR0911, PL
 def _is_most(value: dict[str, Any]) -> bool:
     """Whether the city is counted that has more; without `cities` it is the own city."""
     return bool(value.get("cities") == "most")
+
+
+def pad() -> Numbers:
+    """Return what the bounds of a score pad need."""
+    return rulebook()

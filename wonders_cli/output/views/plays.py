@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from wonders_cli.output.blocks import Block, Row, grid
+from wonders_cli.output.views import structure
 from wonders_cli.output.views.assumed import assumptions
 from wonders_cli.output.views.building import coins, said, way_row
 from wonders_cli.output.words import Cell, listing
@@ -13,6 +14,8 @@ from wonders_cli.rules.messages import Message, say
 def blocks(answers: Sequence[Plays], *, explain: bool) -> Iterator[Block]:
     """List the plays of each player; a play with several ways has several rows."""
     del explain
+    for lying in dict.fromkeys(answer.structure for answer in answers):
+        yield from structure.blocks(lying)
     for answer in answers:
         found = [row for play in answer.plays for row in _play_rows(play)]
         if found:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from wonders_cli.output.blocks import Block, Row, grid
+from wonders_cli.output.views import structure
 from wonders_cli.output.views.assumed import assumptions
 from wonders_cli.rules.answers.scoring import PlayerScore, ScoreSheet
 from wonders_cli.rules.messages import Message, say
@@ -15,6 +16,7 @@ def blocks(answers: Sequence[ScoreSheet], *, explain: bool) -> Iterator[Block]:
         if sheet.whole or not sheet.victory:
             yield from grid(None, [_row(sheet, seat) for seat in sheet.shown], names, turnable=True)
         yield from _verdict(sheet)
+        yield from structure.blocks(sheet.structure)
         yield from assumptions(sheet.assumed)
         for seat in sheet.shown if explain else ():
             player = sheet.players[seat]
@@ -27,7 +29,16 @@ def blocks(answers: Sequence[ScoreSheet], *, explain: bool) -> Iterator[Block]:
 def rows(answer: ScoreSheet) -> Iterator[Row]:
     """Give the sums of each player."""
     decided_by = answer.decided_by if answer.whole else answer.victory
-    yield from ({**_row(answer, seat), "decided_by": decided_by} for seat in answer.shown)
+    for seat in answer.shown:
+        yield {**_row(answer, seat), "decided_by": decided_by, **_tie(answer, seat)}
+
+
+def _tie(sheet: ScoreSheet, seat: int) -> Row:
+    """Give what breaks a tie, for a player with as many points as another one."""
+    column = {"coins": "coins", "stages": "stages_built"}.get(sheet.tie_break.key)
+    player = sheet.players[seat]
+    tied = sum(other.total == player.total for other in sheet.players) > 1
+    return {column: player.tie_break} if column and tied and not sheet.victory else {}
 
 
 def lines(answer: ScoreSheet) -> Iterator[Row]:

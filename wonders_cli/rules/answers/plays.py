@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from wonders_cli.rules.answers.building import Way
 from wonders_cli.rules.answers.reasons import Assumed, assumptions
+from wonders_cli.rules.answers.structure import LyingRows
 from wonders_cli.rules.frozen import Frozen
 
 
@@ -41,7 +42,7 @@ class Listed(NamedTuple):
 
 
 class Plays(NamedTuple):
-    """Every legal play of a player."""
+    """Every legal play of a player. `structure` is what lies on the table, where a play takes a card from it."""
 
     game: str
     player: str
@@ -49,6 +50,7 @@ class Plays(NamedTuple):
     rulings: tuple[str, ...] = ()
     assumed: tuple[Assumed, ...] = ()
     agreed: bool = True
+    structure: LyingRows | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the answer as scripts read it."""
@@ -56,6 +58,7 @@ class Plays(NamedTuple):
             "game": self.game,
             "player": self.player,
             "plays": [play.as_json() for play in self.plays],
+            **({"structure": self.structure.as_json()} if self.structure else {}),
             **assumptions(self.assumed),
             "rulings": list(self.rulings),
         }

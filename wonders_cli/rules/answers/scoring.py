@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from wonders_cli.rules.answers.conflicts import PawnPlace
 from wonders_cli.rules.answers.reasons import Assumed
+from wonders_cli.rules.answers.structure import LyingRows
 from wonders_cli.rules.messages import Message, written
 
 
@@ -95,7 +96,8 @@ class ScoreSheet(NamedTuple):
     `whole` is False for a single city, which has no rank and no winner. `victory` names a victory that makes points
     irrelevant, and `victor` who has it. `only` is the seat of the one player who is shown, ranked among all. `rulings`
     are those behind the winner; those behind the points are in the lines. `over` says whether the game is over, None
-    where the document does not show it; `assumed` is what was left out and counted as nothing.
+    where the document does not show it; `assumed` is what was left out and counted as nothing. `structure` is
+    what lies on the table of a game that goes on.
 
     >>> from wonders_cli.rules.messages import say
     >>> sheet = ScoreSheet("base", ("treasury",), TieBreak("coins", "coins", "equal points and coins"), (
@@ -119,6 +121,7 @@ class ScoreSheet(NamedTuple):
     over: bool | None = None
     assumed: tuple[Assumed, ...] = ()
     agreed: bool = True
+    structure: LyingRows | None = None
 
     @property
     def shown(self) -> tuple[int, ...]:
@@ -180,5 +183,7 @@ class ScoreSheet(NamedTuple):
             answer["decided_by"] = self.victory
         if self.military is not None:
             answer["military"] = self.military.as_json()
+        if self.structure is not None:
+            answer["structure"] = self.structure.as_json()
         answer |= {"over": self.over, "assumed": [one.as_json() for one in self.assumed]}
         return answer | {"rulings": list(self.rulings)}

@@ -11,7 +11,7 @@ from wonders_cli.rules.duel import conflicts as military
 from wonders_cli.rules.duel import science
 from wonders_cli.rules.duel.model import Card, City, Points, PointsPer, Table
 from wonders_cli.rules.duel.setup import is_guild
-from wonders_cli.rules.duel.structure import is_empty
+from wonders_cli.rules.duel.structure import is_empty, lying
 from wonders_cli.rules.errors import gathered
 from wonders_cli.rules.messages import Message, say
 
@@ -44,7 +44,8 @@ def score(table: Table) -> ScoreSheet:
         players = tuple(gathered([partial(player_score, table, seat) for seat in table.seats]))
         over = is_over(table)
         tie = table.numbers.tie_break
-        return ScoreSheet("duel", CATEGORIES, tie, players, table.whole, military=state, over=over)
+        goes_on = lying(table.structure)
+        return ScoreSheet("duel", CATEGORIES, tie, players, table.whole, military=state, over=over, structure=goes_on)
     lines = [(ended.line,) if seat == ended.seat else () for seat in table.seats]
     players = tuple(PlayerScore(table.city(seat).name, lines[seat]) for seat in table.seats)
     winner = table.cities[ended.seat]

@@ -5,6 +5,7 @@ Source: duel/turn/take-a-card, duel/turn/reveal, duel/setup/structure.
 
 from functools import lru_cache
 
+from wonders_cli.rules.answers.structure import LyingCard, LyingRows
 from wonders_cli.rules.duel.model import Card, Layout, Structure
 from wonders_cli.rules.messages import Message, say
 
@@ -132,3 +133,31 @@ def place_of(layout: Layout, place: int) -> tuple[str, int, int]:
         place -= layout.rows[row]
         row += 1
     return "structure", row, place
+
+
+def lying(structure: Structure | None) -> LyingRows | None:
+    """Show the cards as they lie; nothing where no card lies any more.
+
+    Source: duel/turn/take-a-card, duel/setup/structure.
+
+    >>> from wonders_cli.documents.duel.catalogue import cards
+    >>> from wonders_cli.rules.duel.model import Layout
+    >>> structure = Structure(Layout((1, 2), (0b110, 0, 0)), (None, cards()["Baths"], None), 0b100)
+    >>> [[*map(tuple, row)] for row in lying(structure).rows]
+    [[(None, True, False, False)], [('Baths', False, False, True), (None, False, True, False)]]
+    >>> lying(structure._replace(taken=0b111)), lying(None)
+    (None, None)
+    """
+    if structure is None or is_empty(structure):
+        return None
+    free = accessible(structure)
+    places = []
+    for place, card in enumerate(structure.cards):
+        taken = bool(structure.taken >> place & 1)
+        name = card.name if card and not taken else None
+        places.append(LyingCard(name, name is None and not taken, taken, place in free))
+    rows, first = [], 0
+    for number in structure.layout.rows:
+        rows.append(tuple(places[first : first + number]))
+        first += number
+    return LyingRows(tuple(rows))

@@ -1,0 +1,51 @@
+"""Keeping what is entered: in a file after every answer, so that nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+
+from wonders_cli.documents.problems import Problem, ProblemError
+from wonders_cli.rules.messages import say
+
+_INPUT = say("answers come from standard input: give the name of a file, or none")
+_NO_FILE = say("this is no regular file, so nothing can be kept in it")
+
+
+def check(path: str) -> bool:
+    """Whether there is such a file already; what is no regular file is a problem."""
+    if path == "-":
+        raise ProblemError("", [Problem("not-asked", _INPUT)])
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        return False
+    except ValueError as error:
+        message = say("its name cannot be used ({cause})", cause=str(error))
+        raise ProblemError(path, [Problem("unreadable", message)]) from error
+    except OSError:
+        return False
+    if not stat.S_ISREG(mode):
+        raise ProblemError(path, [Problem("unreadable", _NO_FILE)])
+    return True
+
+
+def keep(path: str, text: str) -> str | None:
+    """Replace the file at once, so that it is whole at any time; return why that failed, or nothing."""
+    real = os.path.realpath(path)
+    beside = os.path.join(os.path.dirname(real), f".{os.path.basename(real)}.{os.getpid()}")
+    try:
+        with open(beside, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileNotFoundError):
+            os.chmod(beside, stat.S_IMODE(os.stat(real).st_mode))
+        os.replace(beside, real)
+    except OSError as error:
+        return error.strerror or str(error)
+    finally:
+        with suppress(OSError):
+            os.unlink(beside)
+    return None

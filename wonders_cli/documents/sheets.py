@@ -1,0 +1,97 @@
+"""Sheets: documents with the points of the score pad instead of cards."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from wonders_cli.documents.data import numbers
+from wonders_cli.documents.dates import ABOUT
+from wonders_cli.documents.shapes import UNREADABLE, Field, Flag, Integer, ListOf, Mapping, Name, OneOf, Text
+from wonders_cli.rules import sheets
+from wonders_cli.rules.answers.scoring import TieBreak
+from wonders_cli.rules.messages import say
+
+if TYPE_CHECKING:
+    from wonders_cli.documents.nodes import Node
+    from wonders_cli.documents.shapes import Reader
+
+_LONGEST_NAME = 80
+
+
+def _categories(game: str) -> tuple[str, ...]:
+    found: tuple[str, ...] = import_module(f"wonders_cli.rules.{game}.scoring").CATEGORIES
+    return found
+
+
+@cache
+def shape(game: str) -> Mapping:
+    """Return the shape of the sheets of a game: its categories, and what settles its ties."""
+    values = numbers(game)
+    tie, categories = values["tie_break"]["key"], _categories(game)
+    sided = game == "base"
+    early = "supremacy_symbols" in values
+    fields = [Field("name", Text(_LONGEST_NAME), "what the player is called", required=True)]
+    if not early:
+        wonder = import_module("wonders_cli.documents.base.tables").WonderSide() if sided else Name("wonder")
+        fields.append(Field("wonder", wonder, "the Wonder"))
+    if sided:
+        fields.append(Field("side", OneOf("day", "night"), "the side of the board"))
+    fields.append(Field("points", Mapping(*(Field(one, Integer()) for one in categories)), "points by category"))
+    if "coins_per_point" in values:
+        fields.append(Field("coins", Integer(0), "coins at the end"))
+    if tie == "stages":
+        fields.append(Field("stages", Integer(0), "stages built, for a tie"))
+    if early:
+        fields.append(Field("wins", Flag(), "whether this player won before the points"))
+    fields.append(Field("total", Integer(), "the sum, which must agree"))
+    limits = values["players"]
+    player = Mapping(*fields, called=say("a player"), doc="The points of one player.")
+    ending = (Field("supremacy", OneOf("military", "scientific"), "the victory before the points"),) if early else ()
+    return Mapping(
+        Field("game", OneOf(game), "the game", default=game),
+        *ABOUT,
+        *ending,
+        Field("players", ListOf(player, limits["min"], limits["max"], items=say("players"), code="player-count")),
+        doc="The score pad of a finished game.",
+    )
+
+
+def read(game: str, root: Node, reader: Reader) -> sheets.Sheet | None:
+    """Read a sheet; None where there are problems, which are in the reader."""
+    values = reader.read(shape(game))
+    if values is UNREADABLE or reader.problems:
+        return None
+    figures = numbers(game)
+    each = figures.get("coins_per_point")
+    supremacy = values.get("supremacy")
+    pads = tuple(_pad(entry) for entry in values["players"])
+    seen: set[str] = set()
+    for seat, pad in enumerate(pads):
+        node = root.at("players", seat, "name")
+        if pad.name in seen:
+            message = say("there are two players named {player:quoted}", player=pad.name)
+            reader.problem("duplicate-player", message, node)
+        seen.add(pad.name)
+        known = sheets.points(pad, each)
+        total = values["players"][seat]["total"]
+        if total is not None and len(known) == len(_categories(game)) and total != sum(known.values()):
+            message = say("total is {total}, but the points add up to {sum}", total=total, sum=sum(known.values()))
+            reader.refuse("wrong-total", message, root.at("players", seat, "total"))
+    winners = sum(pad.wins for pad in pads)
+    if winners != (supremacy is not None):
+        message = say("with `supremacy` one player has `wins: true`, without it none")
+        reader.problem("wrong-winner", message, root.at("supremacy") or root.at("players"))
+    tie, categories = TieBreak(**figures["tie_break"]), _categories(game)
+    return None if reader.problems else sheets.Sheet(game, categories, tie, pads, each, supremacy)
+
+
+def _pad(entry: dict[str, Any]) -> sheets.Pad:
+    board, side = entry.get("wonder"), entry.get("side")
+    if isinstance(board, tuple):
+        board, bracketed = board
+        side = side or bracketed
+    points = {key: value for key, value in (entry["points"] or {}).items() if value is not None}
+    wonder = sheets.Board(board, side) if board else None
+    return sheets.Pad(entry["name"], wonder, points, entry.get("coins"), entry.get("stages"), bool(entry.get("wins")))

@@ -1,0 +1,260 @@
+"""CSV as documents: a row for each player of each game becomes a score pad, whose values know their cells."""
+
+from __future__ import annotations
+
+from typing import IO, TYPE_CHECKING, NamedTuple
+
+from wonders_cli.documents.data import GAMES
+from wonders_cli.documents.names import fold, nearest
+from wonders_cli.documents.nodes import Node, point
+from wonders_cli.documents.problems import Problem, Span
+from wonders_cli.rules.messages import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_BOM = b"\xef\xbb\xbf"
+_DIVIDERS = ",;\t"
+_IDENTITY = ("file", "document", "id", "date", "label")
+"""The columns that tell one game from the next."""
+_ABOUT = ("date", "label")
+_OTHER_NAMES = {
+    "id": "gameid id match matchid gamenumber gameno",
+    "label": "label table event",
+    "date": "date day",
+    "name": "name player playername",
+    "wonder": "wonder board",
+    "side": "side boardside",
+    "coins": "coins coinsleft",
+    "total": "total sum totalpoints points score",
+    "stages": "stagesbuilt builtstages",
+    "wins": "wins",
+    "supremacy": "supremacy",
+    "decided_by": "decidedby",
+    "rank": "rank place",
+    "military": "military militarypoints red shields",
+    "treasury": "treasury treasurypoints money moneypoints coinspoints coinpoints",
+    "wonder points": "wonderpoints wonderstages",
+    "civilian": "civilian civilianpoints blue",
+    "commercial": "commercial commercialpoints yellow",
+    "guilds": "guilds guild guildpoints purple",
+    "science": "science sciencepoints green",
+    "scientific": "scientific scientificpoints",
+    "wonders": "wonders wonderspoints",
+    "progress": "progress progresspoints",
+    "stages points": "stages stagepoints stagespoints",
+    "cat": "cat catpoints",
+    "file": "file",
+    "document": "document",
+    "game": "game",
+    "seat": "seat",
+}
+_KEYS = {word: key for key, words in _OTHER_NAMES.items() for word in words.split()}
+_IGNORED = ("rank", "seat", "file", "document", "id", "decided_by")
+_POINTS = {
+    "base": ("military", "treasury", "wonder points", "civilian", "commercial", "guilds", "science"),
+    "duel": ("civilian", "scientific", "commercial", "guilds", "wonders", "progress", "treasury", "military"),
+    "architects": ("stages points", "cat", "blue", "military", "progress"),
+}
+_OF_A_ROW = ("name", "wonder", "side", "coins", "total", "stages", "wins")
+
+
+class Cell(NamedTuple):
+    """A cell with its place."""
+
+    text: str
+    span: Span
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a whole number."""
+        return self.text.lstrip("+-").isdecimal()
+
+
+class Header(NamedTuple):
+    """The first line of a table: what divides the cells, and the key of each column, None of an unknown one."""
+
+    divider: str
+    words: tuple[str, ...]
+    keys: tuple[str | None, ...]
+
+
+def header_of(line: str) -> Header:
+    """Read the names of the columns, in any usual spelling.
+
+    >>> header_of("Game ID;Player;Coins points").keys
+    ('id', 'name', 'treasury')
+    """
+    divider = max(_DIVIDERS, key=line.count)
+    words = tuple(cell.text for cell in cells(line, 1, divider))
+    return Header(divider, words, tuple(_KEYS.get(fold(word)) for word in words))
+
+
+def cells(line: str, number: int, divider: str) -> list[Cell]:
+    """Cut a line at the dividers; a cell in quotation marks may hold one.
+
+    >>> [cell.text for cell in cells('a;"b;c";', 1, ";")]
+    ['a', 'b;c', '']
+    """
+    found = []
+    start = 0
+    quoted = False
+    for at, letter in enumerate(line + divider):
+        if letter == '"':
+            quoted = not quoted
+        elif letter == divider and (not quoted or at == len(line)):
+            raw = line[start:at]
+            text = raw.strip()
+            begin = start + len(raw) - len(raw.lstrip())
+            if len(text) > 1 and text[0] == text[-1] == '"':
+                text = text[1:-1].replace('""', '"').strip()
+            if text[:1] == "'" and text[1:2] in "=+-@":
+                text = text[1:]
+            found.append(Cell(text, point(number, begin + 1, max(at - begin, 1))))
+            start = at + 1
+    return found
+
+
+class Table(NamedTuple):
+    """The rows of one game: the number of the first line, the lines and the header."""
+
+    first_line: int
+    data: bytes
+    header: str
+
+
+def tables(stream: IO[bytes]) -> Iterator[Table]:
+    """Cut a stream into games: a header begins a table, and a game ends where its id, date or label changes."""
+    header: Header | None = None
+    written = ""
+    rows: list[bytes] = []
+    first = 1
+    identity: tuple[str, ...] = ()
+    for number, line in enumerate(stream, 1):
+        data = line.removeprefix(_BOM) if number == 1 else line
+        text = data.decode("utf-8", "replace").rstrip("\r\n")
+        if not text.strip(_DIVIDERS + ' "') or (header is None and text.casefold().startswith("sep=")):
+            if rows:
+                rows.append(b"\n")  # the lines below keep their numbers
+            continue
+        likely = header_of(text)
+        if header is None or "name" in likely.keys:
+            if rows:
+                yield Table(first, b"".join(rows), written)
+            header, written, rows, identity = likely, text, [], ()
+            continue
+        own = _identity(cells(text, number, header.divider), header)
+        if rows and own != identity:
+            yield Table(first, b"".join(rows), written)
+            rows = []
+        if not rows:
+            first, identity = number, own
+        rows.append(data.rstrip(b"\r\n") + b"\n")
+    if rows or header is not None:
+        yield Table(first, b"".join(rows), written)
+
+
+def _identity(row: Sequence[Cell], header: Header) -> tuple[str, ...]:
+    named = zip(header.keys, row, strict=False)
+    return tuple(
+        cell.text for key, cell in named if key in _IDENTITY or (key == "game" and fold(cell.text) not in GAMES)
+    )
+
+
+def tree(text: str, first_line: int, written: str, problems: list[Problem]) -> Node | None:
+    """Make the tree of a score pad of the rows of a game; None where there is nothing to read."""
+    header = header_of(written)
+    rows = [
+        cells(line, number, header.divider)
+        for number, line in enumerate(text.split("\n"), first_line)
+        if line.strip(_DIVIDERS + ' "\r')
+    ]
+    if "name" not in header.keys or not rows:
+        message = say(
+            "a table begins with a line of headers, such as player, military, total, and has a row for each player"
+        )
+        problems.append(Problem("missing", message, point(first_line)))
+        return None
+    for row in rows:
+        if len(row) > len(header.keys):
+            message = say(
+                "this row has {number} cells, and there are {most} headers", number=len(row), most=len(header.keys)
+            )
+            problems.append(Problem("wrong-type", message, row[len(header.keys)].span))
+    keys = _keys(header, rows, problems)
+    game = _game(keys, rows)
+    first = rows[0]
+    pairs = [_pair("game", game, first[0].span)]
+    pairs += [
+        _pair(key, cell.text, cell.span) for key, cell in zip(keys, first, strict=False) if key in _ABOUT and cell.text
+    ]
+    victory = _victory(keys, rows)
+    if victory:
+        pairs.append(_pair("supremacy", victory.text.partition(" ")[0], victory.span))
+    players = [_row(row, keys, game, won=victory is not None) for row in rows]
+    pairs.append((Node("scalar", first[0].span, "players"), Node("sequence", first[0].span, players)))
+    return Node("mapping", first[0].span, pairs)
+
+
+def _keys(header: Header, rows: Sequence[Sequence[Cell]], problems: list[Problem]) -> list[str | None]:
+    """Settle the keys by what stands below: numbers under `wonder` are points; unknown numbers are a problem."""
+    keys = list(header.keys)
+    for at, key in enumerate(keys):
+        column = [row[at] for row in rows if at < len(row) and row[at].text]
+        if not column:
+            keys[at] = None
+            continue
+        numeric = all(cell.is_number for cell in column)
+        if key == "wonder" and numeric:
+            keys[at] = "wonder points"
+        elif key is None and numeric:
+            likely = nearest(fold(header.words[at]), _KEYS)
+            message = say("there is no column {word:quoted}, and its numbers may be points", word=header.words[at])
+            problems.append(Problem("unknown-key", message, column[0].span, likely))
+        elif key is not None and key in keys[:at]:
+            message = say("there are two columns for {key:quoted}", key=key)
+            problems.append(Problem("duplicate-key", message, rows[0][min(at, len(rows[0]) - 1)].span))
+    return keys
+
+
+def _game(keys: Sequence[str | None], rows: Sequence[Sequence[Cell]]) -> str:
+    """The game is named, or follows from the categories."""
+    if "game" in keys and len(rows[0]) > keys.index("game") and fold(rows[0][keys.index("game")].text) in GAMES:
+        return fold(rows[0][keys.index("game")].text)
+    filled = {key for row in rows for key, cell in zip(keys, row, strict=False) if cell.text}
+    if "cat" in filled or "stages points" in filled:
+        return "architects"
+    return "duel" if filled & {"progress", "scientific", "wonders"} else "base"
+
+
+def _victory(keys: Sequence[str | None], rows: Sequence[Sequence[Cell]]) -> Cell | None:
+    for row in rows:
+        for key, cell in zip(keys, row, strict=False):
+            if cell.text and (key == "supremacy" or (key == "decided_by" and cell.text.endswith("supremacy"))):
+                return cell
+    return None
+
+
+def _row(row: Sequence[Cell], keys: Sequence[str | None], game: str, *, won: bool) -> Node:
+    """Make one player of a row; empty cells are left out."""
+    own, points = [], []
+    for key, cell in zip(keys, row, strict=False):
+        if not cell.text or key is None or key in (*_IDENTITY, "game"):
+            continue
+        category = "blue" if key == "civilian" and game == "architects" else key
+        category = "scientific" if category == "science" and game == "duel" else category
+        if category in _POINTS[game]:
+            points.append(_pair(category.removesuffix(" points"), cell.text, cell.span))
+        elif key in _OF_A_ROW:
+            own.append(_pair(key, cell.text.lower() if key == "wins" else cell.text, cell.span))
+        elif key == "rank" and won and cell.text == "1":
+            own.append(_pair("wins", "true", cell.span))
+        elif key not in _IGNORED and key != "supremacy":
+            own.append(_pair(key.removesuffix(" points"), cell.text, cell.span))
+    place = row[0].span
+    own.append((Node("scalar", place, "points"), Node("mapping", place, points)))
+    return Node("mapping", place, own)
+
+
+def _pair(key: str, text: str, span: Span) -> tuple[Node, Node]:
+    return Node("scalar", span, key), Node("scalar", span, text)
