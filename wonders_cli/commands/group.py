@@ -20,6 +20,7 @@ OTHERS = {
     "rulings": "The rules that answers cite, and the switches.",
     "new": "A commented document to fill in.",
     "enter": "A table, asked for city by city, and its score.",
+    "format": "Documents in their full form, or a line for each city.",
     "schema": "JSON Schema of the documents, for editors.",
     "show": "A card, Wonder or token, as printed.",
     "list": "All cards, Wonders or tokens, filtered.",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from wonders_cli.rules.answers.scoring import Line, PlayerScore, ScoreSheet, TieBreak
 from wonders_cli.rules.errors import Need, NeedsError, gathered
-from wonders_cli.rules.messages import say
+from wonders_cli.rules.messages import Message, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -101,9 +101,8 @@ def _scored(sheet: Sheet, seat: int) -> PlayerScore:
     known = points(pad, sheet.each)
     missing = [category for category in sheet.categories if category not in known]
     if missing:
-        message = "the {category} points of {player} are missing: write 0 if there are none"
         place = ("players", seat, "points")
-        raise NeedsError(*(Need(say(message, category=one, player=pad.name), (*place, one)) for one in missing))
+        raise NeedsError(*(Need(_missing(one, pad.name), (*place, one)) for one in missing))
     ruling = f"{sheet.game}/score/total"
     return PlayerScore(pad.name, tuple(Line(one, known[one], _ITEM, _REASON, ruling) for one in sheet.categories))
 
@@ -116,3 +115,9 @@ def _tie_break(sheet: Sheet, seat: int) -> int:
         message = say("the tie of {player} needs {words}: give `{key}`", player=pad.name, words=key, key=key)
         raise NeedsError(Need(message, ("players", seat, key)))
     return found
+
+
+def _missing(category: str, player: str) -> Message:
+    return say(
+        "the {category} points of {player} are missing: write 0 if there are none", category=category, player=player
+    )

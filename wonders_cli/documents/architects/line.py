@@ -98,7 +98,7 @@ def written(city: Mapping[str, Any]) -> str | None:
     stages, cards, won = city.get("stages"), city.get("cards"), city.get("victory_tokens")
     if "wonder" not in city or stages == [] or (isinstance(cards, dict) and 0 in cards.values()):
         return None
-    if city.get(CAT) is False or (isinstance(cards, list) and cards != sorted(cards, key=cards.index)):
+    if city.get(CAT) is False:
         return None
     head = [city["wonder"]]
     if isinstance(stages, list):
@@ -115,8 +115,10 @@ def written(city: Mapping[str, Any]) -> str | None:
 
 
 def _counted(cards: Mapping[str, int] | list[str] | None) -> str:
-    if cards is None or isinstance(cards, list):
-        return _listed(cards)
+    if cards is None:
+        return ""
+    if isinstance(cards, list):
+        cards = {word: cards.count(word) for word in cards}
     return ", ".join(word if number == 1 else f"{number} {word}" for word, number in cards.items()) or "none"
 
 

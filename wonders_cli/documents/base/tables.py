@@ -101,6 +101,11 @@ class WonderSide(Shape[tuple[str, str | None]]):
             return UNREADABLE
         return name, side
 
+    def full(self, node: Node, reader: Reader) -> dict[str, str]:
+        """Return the Wonder and the side under keys of their own."""
+        name, side = self._value(node, reader, _THIS) or ("", None)
+        return {"wonder": name} | ({"side": side} if side else {})
+
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         """Describe it as JSON Schema."""
         if vocabularies is None:

@@ -49,6 +49,10 @@ class Toward(Text):
     def _value(self, node: Node, reader: Reader, what: What) -> str | Unreadable:
         return "" if node.is_null else super()._value(node, reader, what)
 
+    def full(self, node: Node, reader: Reader) -> str | None:
+        """Return the name, or nothing for the middle."""
+        return self.read(node, reader) or None
+
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         """Describe it as JSON Schema."""
         return {"anyOf": [super().schema(vocabularies), {"type": "null"}]}
@@ -83,3 +87,7 @@ class UnbuiltWonder(Name):
         if known and known[0] == "other-edition" and reader.vocabularies["wonder"].resolve(node.value) is None:
             return f"{OUTSIDE}{one_line(node.value)}"
         return super()._value(node, reader, what)
+
+    def full(self, node: Node, reader: Reader) -> str:
+        """Return the name; one of an expansion as it is written."""
+        return str(self.read(node, reader)).removeprefix(OUTSIDE)

@@ -275,6 +275,9 @@ class Data(Shape[Any]):
                 return shape.read(node, reader, what)
         return node.value
 
+    def full(self, node: Node, reader: Reader) -> Any:  # noqa: ANN401 -- anything at all
+        return Data._value(self, node, reader, "")
+
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         return {}
 

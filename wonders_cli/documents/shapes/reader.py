@@ -141,6 +141,11 @@ class Shape(Generic[T]):
         """
         raise NotImplementedError
 
+    def full(self, node: Node, reader: Reader) -> Any:  # noqa: ANN401 -- depends on the shape
+        """Return what a document in its full form has for a node that was read; as it is written, where not said."""
+        del reader
+        return node.value
+
     def listed(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 - some shapes need it
         """Describe a text that lists several, as JSON Schema."""
         return {"type": ["string", "number"]}

@@ -1,11 +1,11 @@
 """Shapes of single values: numbers, texts, flags, words and names."""
 
-# ruff: noqa: D102, ARG002 -- Shape describes the methods; not every shape needs all arguments
+# ruff: noqa: ANN401, D102, ARG002 -- Shape describes the methods; not every shape needs all arguments
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from wonders_cli.documents.names import fold, one_line, pattern
 from wonders_cli.documents.shapes.reader import UNREADABLE, Shape, between, found, outside
@@ -60,6 +60,9 @@ class Integer(Shape[int]):
             return UNREADABLE
         return number
 
+    def full(self, node: Node, reader: Reader) -> Any:
+        return self.read(node, reader)
+
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         most = 10**_MOST_DIGITS - 1
         return {
@@ -102,6 +105,9 @@ class Text(Shape[str]):
             return UNREADABLE
         return text
 
+    def full(self, node: Node, reader: Reader) -> Any:
+        return self.read(node, reader)
+
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         # A player called 7 or No may be written without quotes.
         # Beyond ASCII a pattern cannot count, since an accent may be a character of its own.
@@ -120,6 +126,9 @@ class Flag(Shape[bool]):
 
     def _value(self, node: Node, reader: Reader, what: What) -> bool:
         return bool(node.value == "true")
+
+    def full(self, node: Node, reader: Reader) -> Any:
+        return self.read(node, reader)
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         return {"type": "boolean"}
@@ -147,6 +156,9 @@ class OneOf(Shape[str]):
 
     def _value(self, node: Node, reader: Reader, what: What) -> str:
         return self._folded[fold(node.value)]
+
+    def full(self, node: Node, reader: Reader) -> Any:
+        return self.read(node, reader)
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         return {"anyOf": [{"enum": list(self.words)}, {"type": "string", "pattern": pattern(self.words)}]}
@@ -180,6 +192,9 @@ class Name(Shape[str]):
             return name
         reader.unknown(vocabulary, node.value, node)
         return UNREADABLE
+
+    def full(self, node: Node, reader: Reader) -> Any:
+        return self.read(node, reader)
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
         if vocabularies is None:
