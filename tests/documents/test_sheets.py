@@ -3,10 +3,14 @@
 from pathlib import Path
 
 import pytest
+import yaml
+from jsonschema import Draft202012Validator
 
 from wonders_cli import load, score
+from wonders_cli.cases.reading import CASES
 from wonders_cli.documents.load import Document
 from wonders_cli.documents.problems import ProblemError
+from wonders_cli.documents.schema import schema
 from wonders_cli.questions.ask import check, science
 from wonders_cli.rules.errors import NeedsError, NotAskedError
 
@@ -76,3 +80,11 @@ def test_a_sheet_has_no_cards_to_ask_of(tmp_path: Path) -> None:
 def test_a_supremacy_has_one_winner(tmp_path: Path) -> None:
     with pytest.raises(ProblemError, match="wrong-winner"):
         read(tmp_path, DUEL.replace(", wins: true", ""))
+
+
+@pytest.mark.parametrize("text", [BASE, DUEL, CATS])
+def test_the_schema_takes_sheets(text: str) -> None:
+    described = schema(shapes={"cases": CASES})
+    validator = Draft202012Validator(described)
+    assert validator.is_valid(yaml.safe_load(text))
+    assert not validator.is_valid(yaml.safe_load(text.replace("name", "nmae")))

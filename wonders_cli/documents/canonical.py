@@ -49,21 +49,13 @@ def full(document: Document, *, shapes: abc.Mapping[str, Mapping], on_lines: boo
     from wonders_cli.documents.elsewhere import elsewhere
 
     reader = Reader(source._replace(problems=[]), module.vocabularies(), elsewhere(game))
-    described = shapes[document.kind] if document.kind in shapes else _shape(document)
+    described = shapes[document.kind] if document.kind in shapes else shape(game, document.kind)
     value = _value(described, root, reader)
     if on_lines and document.kind in ("table", "city", "record"):
         value = _shortened(value, game)
     lines = [*_block(value, 0)]
     comments = [*_comments(source.text, source.first_line)]
     return "".join(f"{line}\n" for line in _with_comments(lines, comments))
-
-
-def _shape(document: Document) -> Mapping:
-    if document.kind == "sheet":
-        from wonders_cli.documents.sheets import shape as of_the_pad
-
-        return of_the_pad(document.game)
-    return shape(document.game, document.kind)
 
 
 def _value(described: Shape[Any], node: Node, reader: Reader) -> Value:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from wonders_cli.documents.data import GAMES
 from wonders_cli.documents.load import KINDS
@@ -14,6 +14,13 @@ if TYPE_CHECKING:
 
     from wonders_cli.documents.shapes import Schema
 
+SHEET = "sheet"
+_HAS_POINTS: Final[dict[str, Any]] = {
+    "anyOf": [
+        {"properties": {"players": {"contains": {"type": "object", "required": ["points"]}}}, "required": ["players"]},
+        {"required": ["supremacy"]},
+    ]
+}
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -23,6 +30,10 @@ def shape(game: str, kind: str) -> Mapping:
     >>> list(shape("base", "city").fields)[-3:]
     ['city', 'left', 'right']
     """
+    if kind == SHEET:
+        from wonders_cli.documents.sheets import shape as of_the_pad
+
+        return of_the_pad(game)
     module = "records" if kind == "record" else "tables"
     found: Mapping = getattr(import_module(f"wonders_cli.documents.{game}.{module}"), kind.upper())
     return found
@@ -54,8 +65,11 @@ def schema(kind: str | None = None, game: str | None = None, *, shapes: abc.Mapp
     if kind:
         described = of(kind)
     else:
-        *others, (_, table) = KINDS.items()
-        described = _first([({"required": [key]}, of(one)) for key, one in others], of(table))
+        *others, (_, last) = KINDS.items()
+        # A table with points is a sheet; of all other kinds a key is the sign.
+        kinds = {one: of(one) for one in dict.fromkeys(KINDS.values())}
+        kinds["table"] = _first([(_HAS_POINTS, of(SHEET))], kinds["table"])
+        described = _first([({"required": [key]}, kinds[one]) for key, one in others], kinds[last])
     return {"$schema": DIALECT, "title": "wonders", "type": "object", **described, "$defs": definitions}
 
 

@@ -38,7 +38,13 @@ def shape(game: str) -> Mapping:
         fields.append(Field("wonder", wonder, "the Wonder"))
     if sided:
         fields.append(Field("side", OneOf("day", "night"), "the side of the board"))
-    fields.append(Field("points", Mapping(*(Field(one, Integer()) for one in categories)), "points by category"))
+    fields.append(
+        Field(
+            "points",
+            Mapping(*(Field(one, Integer(), f"the points for {one}") for one in categories)),
+            "points by category",
+        )
+    )
     if "coins_per_point" in values:
         fields.append(Field("coins", Integer(0), "coins at the end"))
     if tie == "stages":
@@ -53,7 +59,11 @@ def shape(game: str) -> Mapping:
         Field("game", OneOf(game), "the game", default=game),
         *ABOUT,
         *ending,
-        Field("players", ListOf(player, limits["min"], limits["max"], items=say("players"), code="player-count")),
+        Field(
+            "players",
+            ListOf(player, limits["min"], limits["max"], items=say("players"), code="player-count"),
+            "all players in clockwise order",
+        ),
         doc="The score pad of a finished game.",
     )
 

@@ -28,6 +28,7 @@ EQUALS, AT, SIGNS = "=\uff1d\ufe66", "@\uff20\ufe6b", "+\uff0b\ufe62\\-\uff0d\uf
 FORMULA = re.compile(rf"(?:^|(?<=;))(?=\s*(?:[{EQUALS}{AT}].|[{SIGNS}](?!\d+(?:;|$)).))")
 """Where a formula begins: at the start, or behind a semicolon, at which some spreadsheets divide a line."""
 MARKDOWN = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|&~#"})
+QUOTE = '"'
 HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
@@ -66,7 +67,12 @@ def render(
     else:
         styles: dict[str, Style] = {"table": Plain(width), "markdown": Markdown(), "html": Html()}
         blocks = getattr(view, function or "blocks")
-        yield from _sheets(answers, _Explained(blocks, ruling, explain=explain), styles[fmt], failed)
+        pieces = _sheets(answers, _Explained(blocks, ruling, explain=explain), styles[fmt], failed)
+        if fmt == "html":
+            from wonders_cli.output.pages import page
+
+            pieces = page(module.capitalize(), pieces)
+        yield from pieces
 
 
 def _tried(make: Callable[[], Iterable[T]], placed: Placed, failed: Failed | None) -> list[T]:
@@ -224,7 +230,7 @@ class Markdown:
 
 
 class Html:
-    """Fragments to put into a page."""
+    """Headings, paragraphs and tables for a page."""
 
     def heading(self, text: str) -> str:
         """Make a heading."""
@@ -237,7 +243,13 @@ class Html:
     def grid(self, table: Grid) -> str:
         """Write a table under its title."""
         title = f"<h3>{_html(str(table.title))}</h3>\n" if table.title else ""
-        return title + _tabulated(table, "unsafehtml", _html)  # "unsafe" as the cells are escaped here
+        cells = _tabulated(table, "unsafehtml", _html)  # "unsafe" as the cells are escaped here
+        for header in map(text, table.headers):
+            if header.isalpha():
+                cells = re.sub(rf"<th(?=[^>]*>\s*{header}\s*</th>)", f'<th class="{header.lower()}"', cells, count=1)
+        name = _html(text(table.title)) if table.title else "Table"
+        quoted = name.replace(QUOTE, "&quot;")
+        return f'{title}<div class="wide" role="region" tabindex="0" aria-label="{quoted}">{cells}</div>'
 
 
 def _markdown(text: str) -> str:
