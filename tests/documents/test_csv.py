@@ -123,3 +123,11 @@ def test_a_poor_spreadsheet_has_problems(text: str, tmp_path: Path) -> None:
     path = tmp_path / "game.csv"
     path.write_text(text, encoding="utf-8")
     assert run(["score", str(path)]) == 2
+
+
+def test_the_rows_of_a_game_stand_together(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.csv"
+    rows = [f"{number},{row}" for row in ROWS.splitlines() for number in (1, 2)]
+    path.write_text("\n".join([f"id,{HEADER.strip()}", *rows]), encoding="utf-8")
+    assert run(["score", str(path)]) == 2
+    assert "games.csv:4:1: duplicate-game: " in capsys.readouterr().err

@@ -45,7 +45,7 @@ class Piece(NamedTuple):
 
     `file` is the number of the file among all files. `data` is None if the document is too large. An `endless` document
     is too large too, and nothing of its file was read after it. A piece of a spreadsheet has the
-    `header` of its columns.
+    `header` of its columns, and says whether the same game was there before (`again`).
     """
 
     file: int
@@ -56,6 +56,7 @@ class Piece(NamedTuple):
     problem: Problem | None = None
     endless: bool = False
     header: str | None = None
+    again: bool = False
 
     @property
     def size(self) -> int:
@@ -78,7 +79,7 @@ class Piece(NamedTuple):
             message = say("a document may have {number} bytes at most", number=f"{MOST_BYTES:,}")
             return _failed(self.name, Problem("too-large", message, point(self.first_line)))
         if self.header is not None:
-            return _rows(self.name, self.first_line, self.data, self.header)
+            return _rows(self, self.data, self.header)
         return _document(self.name, self.first_line, self.data)
 
 
@@ -140,7 +141,7 @@ class Files:
         for table in tables(lines):
             if index in self._given_up:
                 return
-            yield Piece(index, path, table.first_line, table.data, header=table.header)
+            yield Piece(index, path, table.first_line, table.data, header=table.header, again=table.again)
 
     def _opened(self, path: str, *, again: bool) -> AbstractContextManager[IO[bytes]]:
         if self._stream:
@@ -223,15 +224,18 @@ def _document(path: str, first_line: int, data: bytes) -> SourceDocument | None:
     return SourceDocument(path, 1, first_line, text, root if root.kind == "mapping" else None, problems)
 
 
-def _rows(path: str, first_line: int, data: bytes, header: str) -> SourceDocument | None:
+def _rows(piece: Piece, data: bytes, header: str) -> SourceDocument | None:
     """Read the rows of a game of a spreadsheet."""
+    from wonders_cli.documents.spreadsheets import APART
     from wonders_cli.documents.spreadsheets import tree as tree_of_rows
+
+    path, first_line = piece.name, piece.first_line
 
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         return _not_utf8(path, first_line, data, error.start)
-    problems: list[Problem] = []
+    problems = [Problem("duplicate-game", APART, point(first_line))] if piece.again else []
     root = tree_of_rows(text, first_line, header, problems)
     return SourceDocument(path, 1, first_line, text, root, problems)
 

@@ -116,11 +116,12 @@ def cells(line: str, number: int, divider: str) -> list[Cell]:
 
 
 class Table(NamedTuple):
-    """The rows of one game: the number of the first line, the lines and the header."""
+    """The rows of one game: the number of the first line, the lines, the header; whether it was there before (`again`)."""
 
     first_line: int
     data: bytes
     header: str
+    again: bool = False
 
 
 def tables(stream: IO[bytes]) -> Iterator[Table]:
@@ -130,6 +131,8 @@ def tables(stream: IO[bytes]) -> Iterator[Table]:
     rows: list[bytes] = []
     first = 1
     identity: tuple[str, ...] = ()
+    seen: set[int] = set()
+    again = False
     for number, line in enumerate(stream, 1):
         data = line.removeprefix(_BOM) if number == 1 else line
         text = data.decode("utf-8", "replace").rstrip("\r\n")
@@ -140,18 +143,21 @@ def tables(stream: IO[bytes]) -> Iterator[Table]:
         likely = header_of(text)
         if header is None or "name" in likely.keys:
             if rows:
-                yield Table(first, b"".join(rows), written)
+                yield Table(first, b"".join(rows), written, again)
             header, written, rows, identity = likely, text, [], ()
+            seen.clear()
             continue
         own = _identity(cells(text, number, header.divider), header)
         if rows and own != identity:
-            yield Table(first, b"".join(rows), written)
+            yield Table(first, b"".join(rows), written, again)
             rows = []
         if not rows:
             first, identity = number, own
+            again = any(own) and hash(own) in seen
+            seen.add(hash(own))
         rows.append(data.rstrip(b"\r\n") + b"\n")
     if rows or header is not None:
-        yield Table(first, b"".join(rows), written)
+        yield Table(first, b"".join(rows), written, again)
 
 
 def _identity(row: Sequence[Cell], header: Header) -> tuple[str, ...]:
@@ -159,6 +165,9 @@ def _identity(row: Sequence[Cell], header: Header) -> tuple[str, ...]:
     return tuple(
         cell.text for key, cell in named if key in _IDENTITY or (key == "game" and fold(cell.text) not in GAMES)
     )
+
+
+APART = say("more rows of this game stand further above: sort the file so that the rows of each game stand together")
 
 
 def tree(text: str, first_line: int, written: str, problems: list[Problem]) -> Node | None:
