@@ -23,7 +23,7 @@ from wonders_cli.documents.names import shortened
 ENTER = [sys.executable, "-m", "wonders_cli", "enter"]
 FAMILY = ROOT / "tests/documents/family.yaml"
 MOST_KEYS = 500
-"""What the issue allows for the five cities of a family."""
+"""As many keys as the five cities of a family may take."""
 THREE = ["", "Ann, Bob, Cy", "giza d 1 7", "hali d 0 3", "rho n 0 3"]
 CITIES = ["well, apo", "-1 1", "none", "none", "altar", "none"]
 

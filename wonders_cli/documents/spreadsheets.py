@@ -116,7 +116,7 @@ def cells(line: str, number: int, divider: str) -> list[Cell]:
 
 
 class Table(NamedTuple):
-    """The rows of one game: the number of the first line, the lines, the header; whether it was there before (`again`)."""
+    """The rows of one game: the first line, the lines, the header; whether the game was there before (`again`)."""
 
     first_line: int
     data: bytes
