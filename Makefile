@@ -20,7 +20,7 @@ check: $(VENV)/.dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=
-	$(BIN)/python -m coverage report --fail-under=99.7
+	$(BIN)/python -m coverage report --fail-under=99.6
 	$(MAKE) oldest
 
 # With the oldest dependencies that pyproject.toml allows: what prints, and all cases with the YAML loader in pure Python.

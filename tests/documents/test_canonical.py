@@ -9,6 +9,7 @@ import pytest
 
 from tests.console import ROOT
 from wonders_cli.cases.reading import CASES
+from wonders_cli.cases.running import cases_of
 from wonders_cli.cli import run
 from wonders_cli.documents.canonical import full
 from wonders_cli.documents.load import Document, read
@@ -20,7 +21,7 @@ FILES = sorted(
     path
     for folder in ("examples", "tests/base/disputes", "tests/duel/disputes", "tests/documents")
     for path in (ROOT / folder).rglob("*.yaml")
-)
+) + [next((ROOT / "tests/cases" / game).rglob("*.yaml")) for game in ("base", "duel", "architects")]
 SOUND = sorted((ROOT / "tests/bad_documents").glob("sound*"))
 
 
@@ -37,7 +38,11 @@ def meaning(document: Document) -> Any:
                 del one["line"], one["column"]
         return answer
     if document.kind == "cases":
-        return None
+        return [
+            (case.id, case.ask, case.asked, case.expect, case.why)
+            for case in cases_of(document.source._replace(problems=[]), named=True)
+            if not isinstance(case, ProblemError)
+        ]
     return document.value
 
 

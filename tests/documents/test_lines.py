@@ -13,6 +13,7 @@ from wonders_cli.documents.lines import understood
 from wonders_cli.documents.load import Document, read
 from wonders_cli.documents.problems import ProblemError
 from wonders_cli.documents.source import documents
+from wonders_cli.questions.ask import check, score
 
 BASE = """
   - Ann: {}
@@ -276,3 +277,35 @@ def test_whatever_is_on_a_line_is_read_or_has_problems_with_places(game: str, wo
             lines = document.split("\n")
             for problem in error.problems:
                 assert problem.span is None or problem.span.column <= len(lines[problem.span.line - 1]) + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "column"),
+    [
+        ("game: duel\ncity: 8 coins lumber | forum\n", "wrong-type", 15),
+        ("game: duel\ncity: 8 coins | none | none\n", None, 0),
+        ("game: duel\ncity: 8 coins | | built Piraeus; built Sphinx\n", "duplicate-key", 34),
+        ("game: duel\ncity: 8 coins | | ; Piraeus\n", None, 0),
+        ("game: architects\ncity: Giza | re, 2 blu\n", "unknown-card", 14),
+        ("game: architects\ncity: Giza, stage 1 | wood,, 2 wood | none | 2 tokens, dog\n", "wrong-type", 56),
+        ("game: architects\ncity: Giza, 2 stages | none | none | none\n", None, 0),
+        ("city: Giza day | none | none\n", None, 0),
+        ('city: "Giza day | lom \\\n  | none"\n', "unknown-card", 7),
+        ("city: Giza day |\n\n  lom\n", "unknown-card", 7),
+    ],
+)
+def test_the_lines_of_other_games(text: str, code: str | None, column: int) -> None:
+    if code is None:
+        assert value_of(text).value is not None
+    else:
+        assert (code, column) in [(one[0], one[2]) for one in problems_of(text)]
+
+
+def test_a_sum_is_scored_and_examined() -> None:
+    text = "age: 3\nplayers:\n" + "".join(
+        f"- {name}: {wonder} day, 0 stages, 3 coins | none | {points}\n"
+        for name, wonder, points in (("Ann", "Giza", 18), ("Bob", "Rhodos", 0), ("Cy", "Babylon", 0))
+    )
+    document = value_of(text)
+    assert score(document).players[0].points(("military", *score(document).categories[1:]))["military"] == 18
+    assert [found.player for found in check(document).findings] == ["Ann"]

@@ -25,8 +25,12 @@ _WORDS = re.compile(r"(?i:y|yes|n|no|true|false|on|off|null|none)")
 _LINE = re.compile(r"\w[\w ,|;'()+-]*")
 
 
+class Pairs(list[Any]):
+    """The keys of a mapping with their values, in their order."""
+
+
 class Value(NamedTuple):
-    """A value of a document: a scalar, a list of values or pairs of keys and values; `line` is where it was written."""
+    """A value of a document: a scalar, a list of values, or `Pairs`; `line` is where it was written."""
 
     value: Any
     line: int
@@ -73,18 +77,16 @@ def _value(described: Shape[Any], node: Node, reader: Reader) -> Value:
                     inner = _value(field.shape, value, reader)
                     found = inner.value if isinstance(inner.value, dict) else {name: inner.value}
                     pairs += [(one, Value(part, key.span.line)) for one, part in found.items()]
-            return Value(list(dict(pairs).items()), line)
+            return Value(Pairs(dict(pairs).items()), line)
         case MapOf(), "mapping":
-            return Value(
-                [
-                    (
-                        str(described.names.full(key, reader)),
-                        Value(_value(described.values, value, reader).value, key.span.line),
-                    )
-                    for key, value in node.pairs()
-                ],
-                line,
-            )
+            named = [
+                (
+                    str(described.names.full(key, reader)),
+                    Value(_value(described.values, value, reader).value, key.span.line),
+                )
+                for key, value in node.pairs()
+            ]
+            return Value(Pairs(named), line)
         case ListOf(), "sequence":
             return Value([_value(described.shape, item, reader) for item in node.value], line)
         case Data(), _:
@@ -97,7 +99,7 @@ def _as_written(node: Node, reader: Reader) -> Value:
         return Value([_as_written(item, reader) for item in node.value], node.span.line)
     if node.kind == "mapping":
         pairs = [(key.value, Value(_as_written(value, reader).value, key.span.line)) for key, value in node.pairs()]
-        return Value(pairs, node.span.line)
+        return Value(Pairs(pairs), node.span.line)
     return Value(Data().full(node, reader), node.span.line)
 
 
@@ -107,13 +109,13 @@ def plain(value: Any) -> Any:  # noqa: ANN401 -- what a value holds
         return plain(value.value)
     if not isinstance(value, list):
         return value
-    if value and isinstance(value[0], tuple) and not isinstance(value[0], Value):
+    if isinstance(value, Pairs):
         return {key: plain(part) for key, part in value}
     return [plain(part) for part in value]
 
 
 def _is_mapping(value: Any) -> bool:  # noqa: ANN401 -- what a value holds
-    return isinstance(value, list) and bool(value) and not isinstance(value[0], Value)
+    return isinstance(value, Pairs)
 
 
 def _shortened(root: Value, game: str) -> Value:
@@ -129,7 +131,7 @@ def _shortened(root: Value, game: str) -> Value:
             text = None if "name" in city else written(city)
             value = Value(text or value.value, value.line)  # noqa: PLW2901
         pairs.append((key, value))
-    return Value(pairs, root.line)
+    return Value(Pairs(pairs), root.line)
 
 
 def _named(one: Value, written: abc.Callable[[Any], str | None], fields: abc.Container[str]) -> Value:
@@ -137,7 +139,7 @@ def _named(one: Value, written: abc.Callable[[Any], str | None], fields: abc.Con
     text = written({key: part for key, part in city.items() if key != "name"})
     if text is None or str(city["name"]).lower() in fields:
         return one
-    return Value([(str(city["name"]), Value(text, one.line))], one.line)
+    return Value(Pairs([(str(city["name"]), Value(text, one.line))]), one.line)
 
 
 def _block(value: Value, indent: int) -> Iterator[Written]:

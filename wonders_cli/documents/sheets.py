@@ -78,12 +78,17 @@ def read(game: str, root: Node, reader: Reader) -> sheets.Sheet | None:
     supremacy = values.get("supremacy")
     pads = tuple(_pad(entry) for entry in values["players"])
     seen: set[str] = set()
+    boards: set[str | None] = set()
     for seat, pad in enumerate(pads):
         node = root.at("players", seat, "name")
         if pad.name in seen:
             message = say("there are two players named {player:quoted}", player=pad.name)
             reader.problem("duplicate-player", message, node)
         seen.add(pad.name)
+        if pad.wonder and pad.wonder.name in boards:
+            message = say("two players have {word:quoted}: it is at the table once", word=pad.wonder.name)
+            reader.problem("duplicate-wonder", message, root.at("players", seat, "wonder"))
+        boards.add(pad.wonder and pad.wonder.name)
         known = sheets.points(pad, each)
         total = values["players"][seat]["total"]
         if total is not None and len(known) == len(_categories(game)) and total != sum(known.values()):

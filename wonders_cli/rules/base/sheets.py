@@ -112,7 +112,7 @@ def subset_sums(values: Iterable[int]) -> set[int]:
 def most_points(deck: Sequence[Card], category: str, sides: Sequence[Wonder], players: int, numbers: Numbers) -> int:
     """A card that counts can count no more than the deck and the boards have in each city that it looks at.
 
-    Of the guilds only some are in play. Source: base/setup/guilds, base/guild/*, base/score/commercial.
+    Of the guilds only some are in play. Source: base/guild/deck, base/guild/neighbours, base/score/commercial.
     """
     stages = max(len(side.stages) for side in sides)
     found: list[int] = []
