@@ -177,6 +177,7 @@ players:
         ("Giza day, 2 stages, 3 stages", [("duplicate-key", 30, "twice")]),
         ("Giza day | well, well", [("duplicate-card", 27, "twice")]),
         ("Giza day | well | 1 2", [("out-of-range", 30, "token")]),
+        ("Giza day | well | 28", [("out-of-range", 28, "-6 to 18")]),
         ("Giza day | well | three", [("wrong-type", 28, "three")]),
         ("Giza day | | | | palace", [("wrong-type", 27, "5 parts")]),
         ("Giza day | well | | palace of duel", [("unknown-card", 30, "palace of duel")]),

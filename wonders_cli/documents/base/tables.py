@@ -25,7 +25,7 @@ from wonders_cli.documents.shapes import (
 )
 from wonders_cli.documents.switches import shape as house_rules
 from wonders_cli.documents.switches import switches
-from wonders_cli.rules.base.model import CITY_KEYS, City, Table, Wonder
+from wonders_cli.rules.base.model import CITY_KEYS, NEIGHBOURS, City, Table, Wonder
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 _NUMBERS = numbers("base")
 _TOKENS = (rulebook().defeat_token, *rulebook().victory_tokens.values())
+_FEWEST = rulebook().defeat_token * len(NEIGHBOURS) * _NUMBERS["ages"]
+_MOST = sum(rulebook().victory_tokens.values()) * len(NEIGHBOURS)
+"""The least and the greatest sum of tokens."""
 _LONGEST_NAME = 80
 _THIS = say("this")
 _ASSUMED = ("military", "stages")
@@ -150,7 +153,7 @@ _CITY_FIELDS = (
     Field(
         "military",
         Either(
-            Integer(),
+            Integer(_FEWEST, _MOST),
             ListOf(ConflictToken(), items=say("tokens"), example="[1, -1, 3]", apart=r"[\s,]+"),
         ),
         "values of the military tokens held, or their sum alone",
