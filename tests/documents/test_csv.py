@@ -131,3 +131,28 @@ def test_the_rows_of_a_game_stand_together(tmp_path: Path, capsys: pytest.Captur
     path.write_text("\n".join([f"id,{HEADER.strip()}", *rows]), encoding="utf-8")
     assert run(["score", str(path)]) == 2
     assert "games.csv:4:1: duplicate-game: " in capsys.readouterr().err
+
+
+def test_a_player_may_be_called_player(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.csv"
+    path.write_text(HEADER + ROWS.replace("Bob", "Player"), encoding="utf-8")
+    (answer,) = scores(path, capsys)
+    assert ranks(answer) == {"Ann": 1, "Player": 3, "Cy": 2}
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "line"),
+    [
+        ((HEADER + ROWS.replace("Bob", '"Bob\nby"')).encode(), "wrong-type", 3),
+        ((HEADER + ROWS).encode("utf-16"), "encoding", 1),
+        ((HEADER.replace("total", "somme \xe9") + ROWS).encode("latin-1"), "encoding", 1),
+        (HEADER.encode() + b"Ann,1\n" * 400_000, "too-large", 2),
+        (b"x" * (1 << 25), "too-large", 1),
+    ],
+)
+def test_what_cannot_be_read_has_one_problem(data: bytes, code: str, line: int, tmp_path: Path) -> None:
+    path = tmp_path / "game.csv"
+    path.write_bytes(data)
+    (error,) = documents(str(path))
+    assert isinstance(error, ProblemError)
+    assert [(one.code, one.span and one.span.line) for one in error.problems] == [(code, line)]

@@ -121,7 +121,7 @@ def chunks(stream: IO[bytes]) -> Iterator[Chunk]:
     chunk = Chunk(1)
     last = work = 0
     by_lines = False
-    for number, line in _lines(stream):
+    for number, line in lines(stream):
         work += len(line) + _LINE_WORK
         if work > MOST_UNFINISHED:
             chunk.endless = True
@@ -170,7 +170,7 @@ def _is_json_object(line: bytes) -> bool:
     return True
 
 
-def _lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+def lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     """Yield the lines with their numbers, each ended by a line feed.
 
     A line that is too long comes in several parts, all with the same number.

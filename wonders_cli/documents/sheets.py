@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.data import numbers
 from wonders_cli.documents.dates import ABOUT
-from wonders_cli.documents.shapes import UNREADABLE, Field, Flag, Integer, ListOf, Mapping, Name, OneOf, Text
+from wonders_cli.documents.shapes import UNREADABLE, Field, Flag, Integer, ListOf, Mapping, OneOf, Text
 from wonders_cli.rules import sheets
 from wonders_cli.rules.answers.scoring import TieBreak
 from wonders_cli.rules.messages import say
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 _LONGEST_NAME = 80
 
 
-def _categories(game: str) -> tuple[str, ...]:
+def categories(game: str) -> tuple[str, ...]:
+    """Return the categories of a game, in the order of the pad."""
     found: tuple[str, ...] = import_module(f"wonders_cli.rules.{game}.scoring").CATEGORIES
     return found
 
@@ -29,19 +30,15 @@ def _categories(game: str) -> tuple[str, ...]:
 def shape(game: str) -> Mapping:
     """Return the shape of the sheets of a game: its categories, and what settles its ties."""
     values = numbers(game)
-    tie, categories = values["tie_break"]["key"], _categories(game)
-    sided = game == "base"
+    tie = values["tie_break"]["key"]
+    line = import_module(f"wonders_cli.documents.{game}.tables").LINE
     early = "supremacy_symbols" in values
     fields = [Field("name", Text(_LONGEST_NAME), "what the player is called", required=True)]
-    if not early:
-        wonder = import_module("wonders_cli.documents.base.tables").WonderSide() if sided else Name("wonder")
-        fields.append(Field("wonder", wonder, "the Wonder"))
-    if sided:
-        fields.append(Field("side", OneOf("day", "night"), "the side of the board"))
+    fields += [line.fields[key]._replace(required=False) for key in ("wonder", "side") if key in line.fields]
     fields.append(
         Field(
             "points",
-            Mapping(*(Field(one, Integer(), f"the points for {one}") for one in categories)),
+            Mapping(*(Field(one, Integer(), f"the points for {one}") for one in categories(game))),
             "points by category",
         )
     )
@@ -91,15 +88,15 @@ def read(game: str, root: Node, reader: Reader) -> sheets.Sheet | None:
         boards.add(pad.wonder and pad.wonder.name)
         known = sheets.points(pad, each)
         total = values["players"][seat]["total"]
-        if total is not None and len(known) == len(_categories(game)) and total != sum(known.values()):
+        if total is not None and len(known) == len(categories(game)) and total != sum(known.values()):
             message = say("total is {total}, but the points add up to {sum}", total=total, sum=sum(known.values()))
             reader.refuse("wrong-total", message, root.at("players", seat, "total"))
     winners = sum(pad.wins for pad in pads)
     if winners != (supremacy is not None):
         message = say("with `supremacy` one player has `wins: true`, without it none")
         reader.problem("wrong-winner", message, root.at("supremacy") or root.at("players"))
-    tie, categories = TieBreak(**figures["tie_break"]), _categories(game)
-    return None if reader.problems else sheets.Sheet(game, categories, tie, pads, each, supremacy)
+    tie = TieBreak(**figures["tie_break"])
+    return None if reader.problems else sheets.Sheet(game, categories(game), tie, pads, each, supremacy)
 
 
 def _pad(entry: dict[str, Any]) -> sheets.Pad:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
+    from wonders_cli.documents.files import Chunk
+
 P = TypeVar("P", bound="Problematic")
 
 SPREADSHEET = ".csv"
@@ -44,8 +46,8 @@ class Piece(NamedTuple):
     """One document of a file, not read yet. The last piece of a file is its end, with what is wrong with the file.
 
     `file` is the number of the file among all files. `data` is None if the document is too large. An `endless` document
-    is too large too, and nothing of its file was read after it. A piece of a spreadsheet has the
-    `header` of its columns, and says whether the same game was there before (`again`).
+    is too large too, and nothing of its file was read after it. A piece of a spreadsheet has the `header` of its
+    columns, and says whether the same game was there before (`again`).
     """
 
     file: int
@@ -122,26 +124,25 @@ class Files:
             try:
                 with self._opened(path, again=path in read) as lines:
                     read.add(path)
-                    if self._is_spreadsheet(path):
-                        yield from self._tables(index, path, lines)
-                    for chunk in () if self._is_spreadsheet(path) else chunks(lines):
+                    for chunk, header, again in self._cut(path, lines):
                         if index in self._given_up:
                             break
-                        yield Piece(index, path, chunk.first_line, chunk.data(), endless=chunk.endless)
+                        data = chunk.data()
+                        yield Piece(
+                            index, path, chunk.first_line, data, endless=chunk.endless, header=header, again=again
+                        )
             except OSError as error:
                 problem = unreadable(error)
             yield Piece(index, path, 1, b"", at_end=True, problem=problem)
 
-    def _is_spreadsheet(self, path: str) -> bool:
-        return path.lower().endswith(SPREADSHEET) if self._format is None else self._format == SPREADSHEET[1:]
-
-    def _tables(self, index: int, path: str, lines: IO[bytes]) -> Iterator[Piece]:
+    def _cut(self, path: str, lines: IO[bytes]) -> Iterator[tuple[Chunk, str | None, bool]]:
+        """Cut a file into its documents: those of a spreadsheet have a header, and may have been there before."""
+        is_spreadsheet = path.lower().endswith(SPREADSHEET) if self._format is None else self._format == SPREADSHEET[1:]
+        if not is_spreadsheet:
+            return ((chunk, None, False) for chunk in chunks(lines))
         from wonders_cli.documents.spreadsheets import tables
 
-        for table in tables(lines):
-            if index in self._given_up:
-                return
-            yield Piece(index, path, table.first_line, table.data, header=table.header, again=table.again)
+        return tables(lines)
 
     def _opened(self, path: str, *, again: bool) -> AbstractContextManager[IO[bytes]]:
         if self._stream:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from wonders_cli.documents.data import GAMES
+from wonders_cli.documents.files import MOST_UNFINISHED, Chunk, lines
 from wonders_cli.documents.names import fold, nearest
 from wonders_cli.documents.nodes import Node, point
 from wonders_cli.documents.problems import Problem, Span
+from wonders_cli.documents.sheets import categories
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_BOM = b"\xef\xbb\xbf"
 _DIVIDERS = ",;\t"
+_BLANK = _DIVIDERS + ' "'
+_ROW_WORK = 100  # a row costs as much as so many bytes, however short it is
+_REPLACED = "\ufffd"
 _IDENTITY = ("file", "document", "id", "date", "label")
 """The columns that tell one game from the next."""
 _ABOUT = ("date", "label")
@@ -51,11 +55,10 @@ _OTHER_NAMES = {
 }
 _KEYS = {word: key for key, words in _OTHER_NAMES.items() for word in words.split()}
 _IGNORED = ("rank", "seat", "file", "document", "id", "decided_by")
-_POINTS = {
-    "base": ("military", "treasury", "wonder points", "civilian", "commercial", "guilds", "science"),
-    "duel": ("civilian", "scientific", "commercial", "guilds", "wonders", "progress", "treasury", "military"),
-    "architects": ("stages points", "cat", "blue", "military", "progress"),
-}
+_POINTS = {"wonder": "wonder points", "stages": "stages points"}
+"""What a column of points is called here whose name has another meaning too."""
+_OF_COLOURS = {"civilian": "blue", "science": "scientific"}
+"""What a colour stands for in a game that has no such category."""
 _OF_A_ROW = ("name", "wonder", "side", "coins", "total", "stages", "wins")
 
 
@@ -116,10 +119,9 @@ def cells(line: str, number: int, divider: str) -> list[Cell]:
 
 
 class Table(NamedTuple):
-    """The rows of one game: the first line, the lines, the header; whether the game was there before (`again`)."""
+    """The rows of one game, the header above them, and whether the game was there before (`again`)."""
 
-    first_line: int
-    data: bytes
+    chunk: Chunk
     header: str
     again: bool = False
 
@@ -128,36 +130,54 @@ def tables(stream: IO[bytes]) -> Iterator[Table]:
     """Cut a stream into games: a header begins a table, and a game ends where its id, date or label changes."""
     header: Header | None = None
     written = ""
-    rows: list[bytes] = []
-    first = 1
+    chunk = Chunk(1)
     identity: tuple[str, ...] = ()
     seen: set[int] = set()
     again = False
-    for number, line in enumerate(stream, 1):
-        data = line.removeprefix(_BOM) if number == 1 else line
-        text = data.decode("utf-8", "replace").rstrip("\r\n")
-        if not text.strip(_DIVIDERS + ' "') or (header is None and text.casefold().startswith("sep=")):
-            if rows:
-                rows.append(b"\n")  # the lines below keep their numbers
+    last = work = 0
+    for number, line in lines(stream):
+        work += len(line) + _ROW_WORK
+        if work > MOST_UNFINISHED:
+            chunk.endless = True
+            yield Table(chunk, written)
+            return
+        text = line.decode("utf-8", "replace").rstrip("\n")
+        if number == last or not text.strip(_BLANK) or (header is None and text.casefold().startswith("sep=")):
+            if not chunk.is_empty:
+                chunk.add(line if number == last else b"\n")  # the lines below keep their numbers
             continue
-        likely = header_of(text)
-        if header is None or "name" in likely.keys:
-            if rows:
-                yield Table(first, b"".join(rows), written, again)
-            header, written, rows, identity = likely, text, [], ()
+        last = number
+        row = cells(text, number, header.divider) if header else []
+        if begins := _header_in(text, row):
+            if not chunk.is_empty:
+                yield Table(chunk, written, again)
+                work = 0
+            header, written, chunk, identity = begins, text, Chunk(number), ()
             seen.clear()
+            if _REPLACED in text:  # no UTF-8, which whoever reads the chunk will see
+                chunk.add(line)
+                yield Table(chunk, written)
+                return
             continue
-        own = _identity(cells(text, number, header.divider), header)
-        if rows and own != identity:
-            yield Table(first, b"".join(rows), written, again)
-            rows = []
-        if not rows:
-            first, identity = number, own
+        own = _identity(row, header) if header else ()
+        if chunk.is_empty or own != identity:
+            if not chunk.is_empty:
+                yield Table(chunk, written, again)
+                work = 0
+            chunk, identity = Chunk(number), own
             again = any(own) and hash(own) in seen
             seen.add(hash(own))
-        rows.append(data.rstrip(b"\r\n") + b"\n")
-    if rows or header is not None:
-        yield Table(first, b"".join(rows), written, again)
+        chunk.add(line)
+    if header is not None:
+        yield Table(chunk, written, again)
+
+
+def _header_in(text: str, row: Sequence[Cell]) -> Header | None:
+    """Return the header that a line is: the first line, or one that names the players' column and has no number."""
+    if any(cell.is_number for cell in row):
+        return None
+    found = header_of(text)
+    return found if not row or "name" in found.keys else None
 
 
 def _identity(row: Sequence[Cell], header: Header) -> tuple[str, ...]:
@@ -167,6 +187,8 @@ def _identity(row: Sequence[Cell], header: Header) -> tuple[str, ...]:
     )
 
 
+_QUOTE = '"'
+_OPEN = say("a quotation mark is not closed in this line: a cell may have one line only")
 APART = say("more rows of this game stand further above: sort the file so that the rows of each game stand together")
 
 
@@ -176,13 +198,17 @@ def tree(text: str, first_line: int, written: str, problems: list[Problem]) -> N
     rows = [
         cells(line, number, header.divider)
         for number, line in enumerate(text.split("\n"), first_line)
-        if line.strip(_DIVIDERS + ' "\r')
+        if line.strip(_BLANK)
     ]
     if "name" not in header.keys or not rows:
         message = say(
             "a table begins with a line of headers, such as player, military, total, and has a row for each player"
         )
         problems.append(Problem("missing", message, point(first_line)))
+        return None
+    open_ones = [number for number, line in enumerate(text.split("\n"), first_line) if line.count(_QUOTE) % 2]
+    if open_ones:
+        problems.append(Problem("wrong-type", _OPEN, point(open_ones[0])))
         return None
     for row in rows:
         if len(row) > len(header.keys):
@@ -246,14 +272,14 @@ def _victory(keys: Sequence[str | None], rows: Sequence[Sequence[Cell]]) -> Cell
 
 def _row(row: Sequence[Cell], keys: Sequence[str | None], game: str, *, won: bool) -> Node:
     """Make one player of a row; empty cells are left out."""
+    columns = {_POINTS.get(category, category): category for category in categories(game)}
     own, points = [], []
     for key, cell in zip(keys, row, strict=False):
         if not cell.text or key is None or key in (*_IDENTITY, "game"):
             continue
-        category = "blue" if key == "civilian" and game == "architects" else key
-        category = "scientific" if category == "science" and game == "duel" else category
-        if category in _POINTS[game]:
-            points.append(_pair(category.removesuffix(" points"), cell.text, cell.span))
+        column = key if key in columns else _OF_COLOURS.get(key, key)
+        if column in columns:
+            points.append(_pair(columns[column], cell.text, cell.span))
         elif key in _OF_A_ROW:
             own.append(_pair(key, cell.text.lower() if key == "wins" else cell.text, cell.span))
         elif key == "rank" and won and cell.text == "1":
