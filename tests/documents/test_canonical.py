@@ -115,3 +115,17 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     path.write_text("city: giza d, 3c | lom\n", encoding="utf-8")
     assert run(["format", "--write", str(path)]) == 2
     assert path.read_text(encoding="utf-8") == "city: giza d, 3c | lom\n"
+
+
+@pytest.mark.parametrize("name", ["games.csv", "GAMES.CSV", "t.json", "t.jsonl"])
+@pytest.mark.parametrize("option", ["--write", "--check"])
+def test_what_is_no_yaml_is_not_replaced(name: str, option: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_bytes((ROOT / "tests/documents/league.csv").read_bytes())
+    assert run(["format", option, str(path)]) == 2
+    assert path.read_bytes() == (ROOT / "tests/documents/league.csv").read_bytes()
+
+
+def test_standard_input_is_no_file_to_check(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["format", "--check", "-"]) == 2
+    assert "not-asked" in capsys.readouterr().err

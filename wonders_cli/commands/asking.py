@@ -4,7 +4,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import click
 
@@ -116,10 +116,16 @@ class Run:
         self._reports = Reports()
 
     def answers(
-        self, files: Sequence[str], ask: Ask, question: Question, jobs: int, given: str | None = None
+        self,
+        files: Sequence[str],
+        ask: Ask,
+        question: Question,
+        jobs: int,
+        given: str | None = None,
+        stream: IO[bytes] | None = None,
     ) -> Iterator[Placed]:
-        """Read the documents and ask; give the answers as they come."""
-        source = Files(files, fmt=given)
+        """Read the documents, of the files or of a stream, and ask; give the answers as they come."""
+        source = Files(files, stream, fmt=given)
         excerpts = error_width()
         pieces = each(
             partial(_read_and_ask, ask, question.name, excerpts),
@@ -167,13 +173,14 @@ def ask_all(
     explain: bool,
     jobs: int = 1,
     given: str | None = None,
+    stream: IO[bytes] | None = None,
 ) -> int:
     """Ask one question of every document of the files and print the answers as they come; return the exit status.
 
-    Several jobs need a question that can be sent to other processes.
+    Several jobs need a question that can be sent to other processes. A `stream` is read in place of a file.
     """
     run = Run()
-    found = run.answers(files, ask, question, jobs, given)
+    found = run.answers(files, ask, question, jobs, given, stream)
     texts = ruling_text if question.printing.rulings_in_full else None
     pieces = render(
         found,

@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wonders_cli.commands.asking import report, warnings
+from wonders_cli.commands.asking import ask_all
 from wonders_cli.commands.channels import put
 from wonders_cli.commands.keeping import check, keep
-from wonders_cli.commands.options import error_width, ruling_text, width
+from wonders_cli.commands.options import error_width
 from wonders_cli.commands.prompting import UndecodedError, asker, tell
 from wonders_cli.documents.entering import Entered, Step, alone, as_text, begun, completions, is_whole, steps
 from wonders_cli.documents.load import read
 from wonders_cli.documents.problems import WIDTH, ProblemError, format_problems
 from wonders_cli.documents.source import documents
-from wonders_cli.output.formats import render
 from wonders_cli.output.layout import wrapped
-from wonders_cli.output.printing import Placed
 from wonders_cli.questions.ask import QUESTIONS
 from wonders_cli.questions.gathering import UNANSWERED, problems
 from wonders_cli.rules.messages import printable, say
@@ -187,20 +185,10 @@ class Entering:
         if self._changed and not self.kept:
             put(as_text(self.entered))
         question = QUESTIONS["score"]
-        (source,) = documents(self.file or "entered", io.BytesIO(as_text(self.entered).encode()))
-        try:
-            document = read(source)
-            for warning in warnings(document, question.reads):
-                tell(warning)
-            found = question.answers(document)
-        except UNANSWERED as error:
-            tell(report(error, source, error_width()))
-            return UNREADABLE
-        texts = ruling_text if question.printing.rulings_in_full else None
-        answers = (Placed(answer, source.name) for answer in found)
-        for piece in render(answers, question.printing, fmt="table", width=width(), ruling=texts):
-            put(piece)
-        return 0
+        text = io.BytesIO(as_text(self.entered).encode())
+        return ask_all(
+            [self.file or "entered"], question.answers, question, fmt="table", explain=False, given="yaml", stream=text
+        )
 
     @staticmethod
     def _say(text: str) -> None:

@@ -1,6 +1,7 @@
 """`wonders format`: documents in their full form."""
 
 import sys
+from collections.abc import Sequence
 
 import click
 
@@ -10,11 +11,14 @@ from wonders_cli.commands.keeping import keep
 from wonders_cli.commands.options import error_width, files_argument
 from wonders_cli.documents.canonical import full
 from wonders_cli.documents.files import opened
-from wonders_cli.documents.load import Document, documents
-from wonders_cli.documents.problems import ProblemError
+from wonders_cli.documents.load import documents
+from wonders_cli.documents.problems import Problem, ProblemError
+from wonders_cli.documents.source import SPREADSHEET
 from wonders_cli.rules.messages import printable, say
 
 NO, UNREADABLE = 1, 2
+NOT_YAML = (SPREADSHEET, ".json", ".jsonl")
+"""How the names of documents end that have a form of their own."""
 
 
 @click.command("format", epilog="\b\nExample:\n$ wonders format examples/base/friday-on-lines.yaml\n")
@@ -29,6 +33,8 @@ def command(*, files: tuple[str, ...], lines: bool, check: bool, write: bool) ->
 
     What is printed reads back as the same document. A file with a problem is reported and left as it is.
     """
+    if check or write:
+        refuse_others(files)
     status = 0
     for path in files:
         text = formatted(path, on_lines=lines)
@@ -36,7 +42,7 @@ def command(*, files: tuple[str, ...], lines: bool, check: bool, write: bool) ->
             status = UNREADABLE
         elif not (check or write):
             put(text.removesuffix("\n"))
-        elif path != "-" and changed(path, text):
+        elif changed(path, text):
             if check:
                 click.echo(str(say("{file} would change", file=printable(path))), err=True)
                 status = max(status, NO)
@@ -44,6 +50,14 @@ def command(*, files: tuple[str, ...], lines: bool, check: bool, write: bool) ->
                 click.echo(str(say("{file} was not written: {cause}", file=printable(path), cause=failed)), err=True)
                 status = UNREADABLE
     return status
+
+
+def refuse_others(files: Sequence[str]) -> None:
+    """Raise ProblemError for what is no file in YAML: the full form is YAML, and would destroy a spreadsheet."""
+    wrong = [path for path in files if path == "-" or path.lower().endswith(NOT_YAML)]
+    if wrong:
+        message = say("--check and --write are for files in YAML, not for {files:and}", files=tuple(wrong))
+        raise ProblemError("", [Problem("not-asked", message)])
 
 
 def formatted(path: str, *, on_lines: bool) -> str | None:
@@ -56,12 +70,8 @@ def formatted(path: str, *, on_lines: bool) -> str | None:
             sys.stdout.flush()
             click.echo(document.report(error_width()), err=True)
         else:
-            found.append(_text(document, on_lines=on_lines))
+            found.append(full(document, shapes={"cases": CASES}, on_lines=on_lines))
     return "---\n".join(found) if sound else None
-
-
-def _text(document: Document, *, on_lines: bool) -> str:
-    return full(document, shapes={"cases": CASES}, on_lines=on_lines)
 
 
 def changed(path: str, text: str) -> bool:

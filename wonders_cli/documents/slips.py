@@ -22,6 +22,7 @@ _BULLET: Final = re.compile(r"\s*([\u2010-\u2015\u2212\u2022\u00b7*])\s")
 _HYPHEN_GLUED: Final = re.compile(r"\s*(-)[^\W\d]")
 _OPEN_QUOTE: Final = re.compile(r"""(?:^\s*|[:,\[{]\s*|-\s+)(?:"((?:[^"\\]|\\.)*)$|'((?:[^']|'')*)$)""")
 _ALONE: Final = re.compile(r"[\[,{:]\s*(\?)\s*(?=[,\]}])")
+_BAR: Final = re.compile(r"[:-]\s+([|>])\s*[^\s\d#+-]")
 _FIRST_COLON: Final = re.compile(r"(\s*(?:-\s+)*)[^:]*:$")
 _CLOSING: Final = {"[": "]", "{": "}"}
 _BRACKETS: Final = tuple(_CLOSING)
@@ -108,6 +109,10 @@ def _in_line(line: str, index: int) -> Slip | None:
         return Slip(say("a blank is missing behind the hyphen"), index, found.start(1))
     if found := _LINE_GLUED.match(line):
         return glued(found[1], index, found.start(1))
+    if found := _BAR.search(line):
+        return Slip(
+            say("a text that begins with {word:quoted} needs quotation marks", word=found[1]), index, found.start(1)
+        )
     if found := _OPEN_QUOTE.search(line):
         start = found.start(1 if found[1] is not None else 2) - 1
         return Slip(_QUOTE, index, start)
