@@ -11,6 +11,7 @@ from wonders_cli.commands.channels import put
 from wonders_cli.commands.options import KindOfDocument, number_of_players
 from wonders_cli.documents.blank import Known, blank, in_lines
 from wonders_cli.documents.data import GAMES, numbers
+from wonders_cli.documents.lines import LONGEST_NAME
 from wonders_cli.documents.names import one_line
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.rules.messages import Message, say
@@ -18,7 +19,6 @@ from wonders_cli.rules.messages import Message, say
 if TYPE_CHECKING:
     from typing import NoReturn
 
-_LONGEST_NAME = 80
 _NO_NAME = say("--names has an empty name")
 _TABLES = ("table",)
 _NAMED = ("table", "record")
@@ -88,8 +88,8 @@ def _names(names: str | None) -> tuple[str, ...]:
     for name in found:
         if found.count(name) > 1:
             _wrong("duplicate-player", say("there are two players named {player:quoted}", player=name))
-        if len(name) > _LONGEST_NAME:
-            message = say("a name may have {most} letters at most: {player:quoted}", most=_LONGEST_NAME, player=name)
+        if len(name) > LONGEST_NAME:
+            message = say("a name may have {most} letters at most: {player:quoted}", most=LONGEST_NAME, player=name)
             _wrong("out-of-range", message)
     return found
 

@@ -13,18 +13,20 @@ from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.documents.names import fold, shortened
 from wonders_cli.documents.nodes import Node, point
 from wonders_cli.documents.pieces import Pieces
-from wonders_cli.documents.shapes import UNREADABLE, Mapping, Reader
+from wonders_cli.documents.shapes import UNREADABLE, Field, Mapping, Reader, Text
 from wonders_cli.documents.source import SourceDocument
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from wonders_cli.documents.names import Vocabulary
     from wonders_cli.documents.problems import Problem
-    from wonders_cli.documents.shapes import Field, Schema, Unreadable, Vocabularies, What
+    from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies, What
     from wonders_cli.rules.messages import Message
 
+LONGEST_NAME = 80
+"""The most letters of the name of a player."""
 BAR = r"\|"
 COMMA = r","
 _THIS = say("this")
@@ -53,8 +55,9 @@ class OnOneLine(Mapping):
         doc: str = "",
         hints: dict[str, Message] | None = None,
     ) -> None:
-        """Take the keys of the long form, and the parts of the line."""
-        super().__init__(*fields, called=called, doc=doc, hints=hints)
+        """Take the keys of the long form beside the name, and the parts of the line."""
+        name = Field("name", Text(LONGEST_NAME), "what the player is called", required=named)
+        super().__init__(name, *fields, called=called, doc=doc, hints=hints)
         self.parts = parts
         self.named = named
 
@@ -215,6 +218,25 @@ def _unit(word: Pieces | None, units: tuple[str, ...]) -> str | None:
         return None
     found = [unit for unit in units if unit.startswith(word.text.casefold())]
     return found[0] if len(found) == 1 else None
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Put the parts of a line together; what is empty at the end is left out.
+
+    >>> joined(["Gizah day", "", "3 -1", ""])
+    'Gizah day | | 3 -1'
+    """
+    last = max((at for at, part in enumerate(parts, 1) if part), default=0)
+    return " |".join(f" {part}" if part else "" for part in parts[:last]).strip(" ")
+
+
+def listed(found: Sequence[str] | None) -> str:
+    """Write a list of names as a part of a line; one that is left out is an empty part.
+
+    >>> listed(["Well", "Altar"]), listed([]), listed(None)
+    ('Well, Altar', 'none', '')
+    """
+    return "" if found is None else ", ".join(found) or "none"
 
 
 def understood(game: str, key: str, text: str) -> tuple[dict[str, Any], list[Problem]]:

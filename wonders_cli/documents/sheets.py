@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.data import numbers
 from wonders_cli.documents.dates import ABOUT
+from wonders_cli.documents.lines import LONGEST_NAME
 from wonders_cli.documents.shapes import UNREADABLE, Field, Flag, Integer, ListOf, Mapping, OneOf, Text
 from wonders_cli.rules import sheets
 from wonders_cli.rules.answers.scoring import TieBreak
@@ -16,8 +17,6 @@ from wonders_cli.rules.messages import say
 if TYPE_CHECKING:
     from wonders_cli.documents.nodes import Node
     from wonders_cli.documents.shapes import Reader
-
-_LONGEST_NAME = 80
 
 
 def categories(game: str) -> tuple[str, ...]:
@@ -33,7 +32,7 @@ def shape(game: str) -> Mapping:
     tie = values["tie_break"]["key"]
     line = import_module(f"wonders_cli.documents.{game}.tables").LINE
     early = "supremacy_symbols" in values
-    fields = [Field("name", Text(_LONGEST_NAME), "what the player is called", required=True)]
+    fields = [Field("name", Text(LONGEST_NAME), "what the player is called", required=True)]
     fields += [line.fields[key]._replace(required=False) for key in ("wonder", "side") if key in line.fields]
     fields.append(
         Field(

@@ -28,6 +28,8 @@ EQUALS, AT, SIGNS = "=\uff1d\ufe66", "@\uff20\ufe6b", "+\uff0b\ufe62\\-\uff0d\uf
 FORMULA = re.compile(rf"(?:^|(?<=;))(?=\s*(?:[{EQUALS}{AT}].|[{SIGNS}](?!\d+(?:;|$)).))")
 """Where a formula begins: at the start, or behind a semicolon, at which some spreadsheets divide a line."""
 MARKDOWN = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|&~#"})
+HEADER = re.compile(r"<th(?=[^>]*>\s*([A-Za-z]+)\s*</th>)")
+"""The header of a column whose name is one word, which is its class too."""
 QUOTE = '"'
 HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
@@ -244,9 +246,7 @@ class Html:
         """Write a table under its title."""
         title = f"<h3>{_html(str(table.title))}</h3>\n" if table.title else ""
         cells = _tabulated(table, "unsafehtml", _html)  # "unsafe" as the cells are escaped here
-        for header in map(text, table.headers):
-            if header.isalpha():
-                cells = re.sub(rf"<th(?=[^>]*>\s*{header}\s*</th>)", f'<th class="{header.lower()}"', cells, count=1)
+        cells = HEADER.sub(lambda found: f'<th class="{found[1].lower()}"', cells)
         name = _html(text(table.title)) if table.title else "Table"
         quoted = name.replace(QUOTE, "&quot;")
         return f'{title}<div class="wide" role="region" tabindex="0" aria-label="{quoted}">{cells}</div>'

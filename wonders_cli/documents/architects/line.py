@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from wonders_cli.documents.lines import COMMA, Part, measured, name, names, pair
+from wonders_cli.documents.lines import COMMA, Part, joined, listed, measured, name, names, pair
 from wonders_cli.documents.nodes import Node
 from wonders_cli.rules.messages import say
 
@@ -107,11 +107,9 @@ def written(city: Mapping[str, Any]) -> str | None:
         head.append(f"stages {stages}")
     tokens = [] if won is None else [f"{won} token{'s' if won != 1 else ''}"]
     tokens += [CAT] if city.get(CAT) else []
-    parts = [", ".join(head), _counted(cards), _listed(city.get("progress")), ", ".join(tokens)]
-    parts.append(_listed(city.get("used")))
-    while not parts[-1]:
-        parts.pop()
-    return " | ".join(parts).replace("|  |", "| |").replace("|  |", "| |")
+    parts = [", ".join(head), _counted(cards), listed(city.get("progress")), ", ".join(tokens)]
+    parts.append(listed(city.get("used")))
+    return joined(parts)
 
 
 def _counted(cards: Mapping[str, int] | list[str] | None) -> str:
@@ -120,7 +118,3 @@ def _counted(cards: Mapping[str, int] | list[str] | None) -> str:
     if isinstance(cards, list):
         cards = {word: cards.count(word) for word in cards}
     return ", ".join(word if number == 1 else f"{number} {word}" for word, number in cards.items()) or "none"
-
-
-def _listed(found: list[str] | None) -> str:
-    return "" if found is None else ", ".join(found) or "none"

@@ -23,7 +23,6 @@ from wonders_cli.documents.shapes import (
     Name,
     OneOf,
     Reader,
-    Text,
 )
 from wonders_cli.documents.switches import shape as switch_shape
 from wonders_cli.documents.switches import switches
@@ -84,7 +83,6 @@ _HINTS = {
     "shields": say("shields follow from the cards, the stages and the tokens"),
 }
 _PLAYER = OnOneLine(
-    Field("name", Text(80), "what the player is called", required=True),
     *_CITY_FIELDS,
     parts=PARTS,
     named=True,
@@ -92,7 +90,6 @@ _PLAYER = OnOneLine(
     hints=_HINTS,
 )
 LINE = OnOneLine(
-    Field("name", Text(80), "what the player is called"),
     *_CITY_FIELDS,
     parts=PARTS,
     named=False,

@@ -201,6 +201,7 @@ def vocabularies() -> dict[str, Vocabulary]:
     }
 
 
+@cache
 def pad() -> "Book":
     """Return what the bounds of a score pad need."""
     from wonders_cli.rules.base.sheets import Book

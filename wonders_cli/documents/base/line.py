@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.base.catalogue import SIDES
-from wonders_cli.documents.lines import Part, measured, name, names, numbers, pair
+from wonders_cli.documents.lines import Part, joined, listed, measured, name, names, numbers, pair
 from wonders_cli.documents.names import shortened
 
 if TYPE_CHECKING:
@@ -80,12 +80,6 @@ def written(city: Mapping[str, Any]) -> str | None:
     if isinstance(military, list):
         tokens = " ".join(map(str, military)) or "none"
         military = f"{ONE} {tokens}" if len(military) == 1 else tokens
-    parts = [", ".join(head), _listed(city.get("cards")), "" if military is None else str(military)]
-    parts.append(_listed(city.get("hand")))
-    while not parts[-1]:
-        parts.pop()
-    return " | ".join(parts).replace("|  |", "| |")
-
-
-def _listed(found: list[str] | None) -> str:
-    return "" if found is None else ", ".join(found) or "none"
+    parts = [", ".join(head), listed(city.get("cards")), "" if military is None else str(military)]
+    parts.append(listed(city.get("hand")))
+    return joined(parts)

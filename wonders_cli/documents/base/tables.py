@@ -18,10 +18,10 @@ from wonders_cli.documents.shapes import (
     ListOf,
     Mapping,
     Name,
+    OneNumber,
     OneOf,
     Reader,
     Shape,
-    Text,
 )
 from wonders_cli.documents.switches import shape as house_rules
 from wonders_cli.documents.switches import switches
@@ -41,7 +41,6 @@ _TOKENS = (rulebook().defeat_token, *rulebook().victory_tokens.values())
 _FEWEST = rulebook().defeat_token * len(NEIGHBOURS) * _NUMBERS["ages"]
 _MOST = sum(rulebook().victory_tokens.values()) * len(NEIGHBOURS)
 """The least and the greatest sum of tokens."""
-_LONGEST_NAME = 80
 _THIS = say("this")
 _ASSUMED = ("military", "stages")
 """What a document may leave out, and counts as nothing then."""
@@ -125,24 +124,7 @@ class WonderSide(Shape[tuple[str, str | None]]):
         }
 
 
-class ConflictToken(Integer):
-    """The value of a military token."""
-
-    noun = say("the value of a token: {tokens:or}", tokens=_TOKENS)
-
-    def _value(self, node: Node, reader: Reader, what: What) -> int | Unreadable:
-        value = super()._value(node, reader, what)
-        if value is not UNREADABLE and value not in _TOKENS:
-            message = say("{what} must be {noun}, not {value}", what=what, noun=self.noun, value=value)
-            reader.problem("out-of-range", message, node)
-            return UNREADABLE
-        return value
-
-    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 - the signature of all shapes
-        """Describe it as JSON Schema."""
-        return {"enum": list(_TOKENS)}
-
-
+_TOKEN = OneNumber(_TOKENS, say("the value of a token: {tokens:or}", tokens=_TOKENS))
 _CARDS = ListOf(Name("card"), items=say("cards"), example="[Lumber Yard, Baths]", apart=COMMA)
 _CITY_FIELDS = (
     Field("wonder", WonderSide(), "the Wonder board; the side may stand behind it in brackets", required=True),
@@ -154,7 +136,7 @@ _CITY_FIELDS = (
         "military",
         Either(
             Integer(_FEWEST, _MOST),
-            ListOf(ConflictToken(), items=say("tokens"), example="[1, -1, 3]", apart=r"[\s,]+"),
+            ListOf(_TOKEN, items=say("tokens"), example="[1, -1, 3]", apart=r"[\s,]+"),
         ),
         "values of the military tokens held, or their sum alone",
         default=(),
@@ -173,7 +155,6 @@ _HINTS = {
     "money": say("the treasury is written as `coins`"),
 }
 _PLAYER = OnOneLine(
-    Field("name", Text(_LONGEST_NAME), "what the player is called", required=True),
     *_CITY_FIELDS,
     parts=PARTS,
     named=True,
@@ -182,7 +163,6 @@ _PLAYER = OnOneLine(
     hints=_HINTS,
 )
 LINE = OnOneLine(
-    Field("name", Text(_LONGEST_NAME), "what the player is called"),
     *_CITY_FIELDS,
     parts=PARTS,
     named=False,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from wonders_cli.documents.lines import Part, measured, named_list, names, numbers, pair
+from wonders_cli.documents.lines import Part, joined, listed, measured, named_list, names, numbers, pair
 from wonders_cli.documents.names import fold
 from wonders_cli.documents.nodes import Node
 from wonders_cli.rules.messages import say
@@ -70,14 +70,12 @@ def written(city: Mapping[str, Any]) -> str | None:
     lying = "" if tokens is None else " ".join(map(str, tokens)) or "none"
     parts = [
         "" if coins is None else f"{coins} coin{'s' if coins != 1 else ''}",
-        _listed(city.get("cards")),
+        listed(city.get("cards")),
         "" if owned is None else "; ".join(_owned(owned)) or "none",
-        _listed(city.get("progress")),
+        listed(city.get("progress")),
         f"{ONE} {lying}" if tokens is not None and len(tokens) == 1 else lying,
     ]
-    while parts and not parts[-1]:
-        parts.pop()
-    return " | ".join(parts).replace("|  |", "| |") or None
+    return joined(parts) or None
 
 
 def _owned(owned: Mapping[str, list[str]]) -> Iterator[str]:
@@ -85,7 +83,3 @@ def _owned(owned: Mapping[str, list[str]]) -> Iterator[str]:
         yield ", ".join(owned[BUILT])
     if owned.get(UNBUILT):
         yield f"{UNBUILT} {', '.join(owned[UNBUILT])}"
-
-
-def _listed(found: list[str] | None) -> str:
-    return "" if found is None else ", ".join(found) or "none"

@@ -8,8 +8,8 @@ from wonders_cli.documents.data import numbers
 from wonders_cli.documents.dates import ABOUT
 from wonders_cli.documents.duel.catalogue import cards, former_names, layouts, rulebook, tokens, wonders
 from wonders_cli.documents.duel.line import PARTS
-from wonders_cli.documents.duel.values import DOWN, OUTSIDE, TAKEN, Lying, MilitaryToken, Toward, UnbuiltWonder
-from wonders_cli.documents.lines import COMMA, OnOneLine
+from wonders_cli.documents.duel.values import DOWN, MILITARY_TOKEN, OUTSIDE, TAKEN, Lying, Toward, UnbuiltWonder
+from wonders_cli.documents.lines import COMMA, LONGEST_NAME, OnOneLine
 from wonders_cli.documents.names import fold, nearest
 from wonders_cli.documents.shapes import (
     UNREADABLE,
@@ -22,7 +22,6 @@ from wonders_cli.documents.shapes import (
     OneOf,
     Reader,
     Shape,
-    Text,
 )
 from wonders_cli.documents.switches import shape as switches_shape
 from wonders_cli.documents.switches import switches
@@ -65,7 +64,7 @@ def _city_fields(wonders_shape: Shape[Any]) -> tuple[Field, ...]:
         Field("progress", _PROGRESS, "progress tokens held", default=()),
         Field(
             "military_tokens",
-            ListOf(MilitaryToken(), items=say("tokens"), example="[2, 5]", apart=r"[\s,]+"),
+            ListOf(MILITARY_TOKEN, items=say("tokens"), example="[2, 5]", apart=r"[\s,]+"),
             "military tokens still lying on the player's side; left out: those that the pawn has not passed",
         ),
     )
@@ -93,7 +92,6 @@ _HINTS = {
 
 def _players(wonders_shape: Shape[Any]) -> ListOf[dict[str, Any]]:
     player = OnOneLine(
-        Field("name", Text(80), "what the player is called", required=True),
         *_city_fields(wonders_shape),
         parts=PARTS,
         named=True,
@@ -105,7 +103,6 @@ def _players(wonders_shape: Shape[Any]) -> ListOf[dict[str, Any]]:
 
 
 LINE = OnOneLine(
-    Field("name", Text(80), "what the player is called"),
     *_city_fields(_WONDERS),
     parts=PARTS,
     named=False,
@@ -124,7 +121,7 @@ COMMON = (
     Field(
         "conflict_pawn",
         Mapping(
-            Field("toward", Toward(80), "the player toward whose capital the pawn has moved", default=""),
+            Field("toward", Toward(LONGEST_NAME), "the player toward whose capital the pawn has moved", default=""),
             Field("spaces", Integer(0, _NUMBERS["capital"]), "spaces from the middle", required=True),
             doc="The conflict pawn; left out: it stands in the middle.",
             example="{toward: Bob, spaces: 4}",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wonders_cli.documents.duel.catalogue import rulebook
 from wonders_cli.documents.names import fold, one_line
-from wonders_cli.documents.shapes import UNREADABLE, Integer, Name, OneOf, Text
+from wonders_cli.documents.shapes import Name, OneNumber, OneOf, Text
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
@@ -17,24 +17,8 @@ DOWN, TAKEN = "down", "taken"
 OUTSIDE = "?"
 """How the name of a Wonder of an expansion begins."""
 _LOSSES = tuple(coins for _, coins in rulebook().military_tokens)
-
-
-class MilitaryToken(Integer):
-    """A military token, by the coins that it costs."""
-
-    noun = say("a military token: {losses:or}", losses=_LOSSES)
-
-    def _value(self, node: Node, reader: Reader, what: What) -> int | Unreadable:
-        value = super()._value(node, reader, what)
-        if value is not UNREADABLE and value not in _LOSSES:
-            message = say("{what} must be {noun}, not {value}", what=what, noun=self.noun, value=value)
-            reader.problem("out-of-range", message, node)
-            return UNREADABLE
-        return value
-
-    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 -- the signature of all shapes
-        """Describe it as JSON Schema."""
-        return {"enum": list(_LOSSES)}
+MILITARY_TOKEN = OneNumber(_LOSSES, say("a military token: {losses:or}", losses=_LOSSES))
+"""A military token, by the coins that it costs."""
 
 
 class Toward(Text):

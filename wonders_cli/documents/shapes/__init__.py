@@ -13,7 +13,7 @@ from wonders_cli.documents.shapes.reader import (
     Vocabularies,
     What,
 )
-from wonders_cli.documents.shapes.scalars import Exactly, Flag, Integer, Name, OneOf, Text
+from wonders_cli.documents.shapes.scalars import Exactly, Flag, Integer, Name, OneNumber, OneOf, Text
 
 __all__ = [
     "UNREADABLE",
@@ -27,6 +27,7 @@ __all__ = [
     "MapOf",
     "Mapping",
     "Name",
+    "OneNumber",
     "OneOf",
     "Raw",
     "Reader",

@@ -14,6 +14,7 @@ from wonders_cli.rules.messages import say
 if TYPE_CHECKING:
     from wonders_cli.documents.nodes import Node
     from wonders_cli.documents.shapes.reader import Reader, Schema, Unreadable, Vocabularies, What
+    from wonders_cli.rules.messages import Message
 
 _NUMBER: Final = r"[-+]?(?:0|[1-9][0-9]*)"
 _TYPOGRAPHIC: Final = r"[\u2010-\u2015\u2212\ufe63\uff0d]\s*([0-9]+)"
@@ -75,6 +76,27 @@ class Integer(Shape[int]):
         return {
             "anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^[\s,]*(?:[-+]?\d+[\s,]*)+$|^(?:none|-)$"}]
         }
+
+
+class OneNumber(Integer):
+    """One of a few numbers, such as the values of tokens."""
+
+    def __init__(self, numbers: tuple[int, ...], noun: Message) -> None:
+        """Take the numbers, and what messages call one of them."""
+        super().__init__()
+        self.numbers = numbers
+        self.noun = noun
+
+    def _value(self, node: Node, reader: Reader, what: What) -> int | Unreadable:
+        value = super()._value(node, reader, what)
+        if value is UNREADABLE or value in self.numbers:
+            return value
+        message = say("{what} must be {noun}, not {value}", what=what, noun=self.noun, value=value)
+        reader.problem("out-of-range", message, node)
+        return UNREADABLE
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
+        return {"enum": list(self.numbers)}
 
 
 class Text(Shape[str]):

@@ -4,6 +4,8 @@ Each bound follows from the cards, the boards and the conflicts; see the rulings
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -20,14 +22,15 @@ from wonders_cli.rules.base.model import (
     Wonder,
 )
 from wonders_cli.rules.base.tokenchecking import possible_sums
-from wonders_cli.rules.base.tokens import Ring, Sum
+from wonders_cli.rules.base.tokens import Ring, of_sum
 from wonders_cli.rules.messages import say
-from wonders_cli.rules.sheets import Pad, Sheet
+from wonders_cli.rules.sheets import Board, Sheet
 
 _TOGETHER = say("these military points cannot come from the same conflicts: a victory is a neighbour's defeat")
 
 
-class Book(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Book:
     """The numbers, the cards, and the boards by name and side."""
 
     numbers: Numbers
@@ -35,18 +38,26 @@ class Book(NamedTuple):
     wonders: dict[str, dict[str, Wonder]]
 
 
+class Bound(NamedTuple):
+    """The points of a category that are possible, with the ruling."""
+
+    category: str
+    code: str
+    possible: Collection[int]
+
+
 def contradictions(sheet: Sheet, book: Book) -> Iterator[Contradiction]:
     """Everything on the pad that no game gives.
 
     Source: base/conflict/*, base/score/*, base/setup/deck.
     """
-    seats = len(sheet.cities)
-    deck = [
-        card for card in book.cards if card.is_guild or any(min(own) <= seats for own in card.copies.values() if own)
-    ]
     sound = True
     for seat, row in enumerate(sheet.cities):
-        for category, code, possible in _bounds(row, deck, book, seats):
+        bounds = _bounds(book, len(sheet.cities), row.wonder)
+        if row.coins is not None:
+            treasury = Bound("treasury", "base/score/treasury", {row.coins // book.numbers.coins_per_point})
+            bounds = (*bounds, treasury)
+        for category, code, possible in bounds:
             points = row.points.get(category)
             if points is not None and points not in possible:
                 sound = sound and category != "military"
@@ -62,26 +73,34 @@ def contradictions(sheet: Sheet, book: Book) -> Iterator[Contradiction]:
         yield Contradiction("base/conflict/both-sides", _TOGETHER, None, ("players",))
 
 
-def _bounds(row: Pad, deck: Sequence[Card], book: Book, players: int) -> Iterator[tuple[str, str, Collection[int]]]:
-    """Give the points of each category that are possible, with the ruling."""
+@lru_cache(maxsize=1 << 8)
+def _bounds(book: Book, players: int, board: Board | None) -> tuple[Bound, ...]:
+    """Work out what is possible for so many players, with a board or with any: a league asks for the same often."""
     numbers = book.numbers
-    yield "military", "base/conflict/once-an-age", possible_sums(numbers, len(numbers.victory_tokens))
-    if row.coins is not None:
-        yield "treasury", "base/score/treasury", {row.coins // numbers.coins_per_point}
-    sides = _sides(row, book)
-    yield "wonder", "base/score/wonder", set().union(*map(wonder_points, sides))
+    deck = [
+        card for card in book.cards if card.is_guild or any(min(own) <= players for own in card.copies.values() if own)
+    ]
+    sides = _sides(board, book)
     blue = [card.effect.points for card in deck if card.category == "civilian" and isinstance(card.effect, Points)]
-    yield "civilian", "base/score/civilian", subset_sums(blue)
-    for category, code in (("commercial", "base/score/commercial"), ("guilds", "base/setup/deck")):
-        yield category, code, range(most_points(deck, category, _every(book), players, numbers) + 1)
-    yield "science", "base/score/science", science_points(deck, sides, numbers)
+    counting = {
+        category: range(most_points(deck, category, _every(book), players, numbers) + 1)
+        for category in ("commercial", "guilds")
+    }
+    return (
+        Bound("military", "base/conflict/once-an-age", possible_sums(numbers, len(numbers.victory_tokens))),
+        Bound("wonder", "base/score/wonder", set().union(*map(wonder_points, sides))),
+        Bound("civilian", "base/score/civilian", subset_sums(blue)),
+        Bound("commercial", "base/score/commercial", counting["commercial"]),
+        Bound("guilds", "base/setup/deck", counting["guilds"]),
+        Bound("science", "base/score/science", science_points(deck, sides, numbers)),
+    )
 
 
-def _sides(row: Pad, book: Book) -> list[Wonder]:
+def _sides(board: Board | None, book: Book) -> list[Wonder]:
     """Return the sides that the player can have had."""
-    if row.wonder is None:
+    if board is None:
         return _every(book)
-    return [side for name, side in book.wonders[row.wonder.name].items() if row.wonder.side in (None, name)]
+    return [side for name, side in book.wonders[board.name].items() if board.side in (None, name)]
 
 
 def _every(book: Book) -> list[Wonder]:
@@ -150,7 +169,6 @@ def science_points(deck: Sequence[Card], sides: Sequence[Wonder], numbers: Numbe
 
 def _together(points: Sequence[int | None], numbers: Numbers) -> bool:
     """Whether conflicts of neighbours give these sums. Source: base/conflict/both-sides."""
-    ages = sorted(numbers.victory_tokens)
-    values = tuple(numbers.victory_tokens[age] for age in ages)
-    held = [None if own is None else Sum(own, values, numbers.defeat_token) for own in points]
-    return Ring(held, [[(0, 1)] * len(ages)] * len(points), [len(ages)]).agrees
+    held = [None if own is None else of_sum(own, numbers) for own in points]
+    ages = len(numbers.victory_tokens)
+    return Ring(held, [[(0, 1)] * ages] * len(points), [ages]).agrees

@@ -10,7 +10,7 @@ from itertools import product
 
 from wonders_cli.rules.answers.reasons import Contradiction
 from wonders_cli.rules.base.model import NEIGHBOURS, City, Numbers, Table
-from wonders_cli.rules.base.tokens import Held, Ring, Sum, Tokens, held, strengths, tokens
+from wonders_cli.rules.base.tokens import Held, Ring, Sum, Tokens, held, strengths, token_values, tokens
 from wonders_cli.rules.messages import Message, say
 
 MILITARY = "military"
@@ -76,7 +76,7 @@ def possible_sums(numbers: Numbers, ages: int) -> frozenset[int]:
 
     Source: base/conflict/once-an-age, base/conflict/tokens.
     """
-    return _possible_sums(tuple(numbers.victory_tokens[age] for age in range(1, ages + 1)), numbers.defeat_token)
+    return _possible_sums(token_values(numbers)[:ages], numbers.defeat_token)
 
 
 @lru_cache(maxsize=1 << 4)

@@ -54,7 +54,7 @@ def tokens(city: City, numbers: Numbers) -> Tokens:
 
     Source: base/conflict/tokens.
     """
-    values = _values(numbers)
+    values = token_values(numbers)
     return Tokens(tuple(map(city.military.count, values)), city.military.count(numbers.defeat_token))
 
 
@@ -62,10 +62,16 @@ def held(city: City, numbers: Numbers) -> Tokens | Sum:
     """Return the tokens of a city, or what is known of them. Source: base/conflict/tokens."""
     if city.military_sum is None:
         return tokens(city, numbers)
-    return Sum(city.military_sum + sum(city.military), _values(numbers), numbers.defeat_token)
+    return of_sum(city.military_sum + sum(city.military), numbers)
 
 
-def _values(numbers: Numbers) -> tuple[int, ...]:
+def of_sum(points: int, numbers: Numbers) -> Sum:
+    """Return what is known of tokens by their sum. Source: base/conflict/tokens."""
+    return Sum(points, token_values(numbers), numbers.defeat_token)
+
+
+def token_values(numbers: Numbers) -> tuple[int, ...]:
+    """Return the value of a victory token of each Age. Source: base/conflict/tokens."""
     return tuple([numbers.victory_tokens[age] for age in sorted(numbers.victory_tokens)])
 
 
