@@ -4,6 +4,7 @@ Source: base/conflict/tokens, base/conflict/once-an-age, base/conflict/both-side
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -144,7 +145,8 @@ def _behind(own: Held, before: Outcomes, behind: Pair) -> Iterator[Outcomes]:
         yield from product(*behind)
         return
     if isinstance(own, Sum):
-        yield from (after for after in product(*behind) if own.fits(_won(before, after)))
+        wanted = own.points - _worth(own.values, own.defeat, before, AFTER)
+        yield from (after for after in product(*behind) if _worth(own.values, own.defeat, after, BEFORE) == wanted)
         return
     options = []
     for victories, outcome, allowed in zip(own.victories, before, behind, strict=True):
@@ -153,6 +155,13 @@ def _behind(own: Held, before: Outcomes, behind: Pair) -> Iterator[Outcomes]:
         options.append([outcome for outcome in wanted if outcome in allowed])
     to_lose = own.defeats - before.count(BEFORE)
     yield from (after for after in product(*options) if after.count(AFTER) == to_lose)
+
+
+@lru_cache(maxsize=1 << 8)
+def _worth(values: tuple[int, ...], defeat: int, outcomes: Outcomes, victory: int) -> int:
+    """Add up the tokens that a city gets from one neighbour; `victory` is the outcome in which it wins."""
+    won = sum(value for value, outcome in zip(values, outcomes, strict=True) if outcome == victory)
+    return won + defeat * outcomes.count(-victory)
 
 
 def _won(before: Outcomes, behind: Outcomes) -> Tokens:
