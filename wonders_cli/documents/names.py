@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wonders_cli.documents.problems import Problem, Span
 from wonders_cli.rules.messages import Message, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 Elsewhere: TypeAlias = "Callable[[str, str], tuple[str, Message] | None]"
 """Where else a name is known: from a kind and a folded name to the code and the sentence of a problem, or None."""
@@ -238,3 +238,16 @@ def vocabulary(kind: str, names: Iterable[str], aliases: Mapping[str, str]) -> V
     for spelling, name in aliases.items():
         spellings[name].append(spelling)
     return Vocabulary(kind, spellings)
+
+
+def repeated(words: Iterable[Any]) -> Iterator[tuple[int, str]]:
+    """Return each word that stood before, with its index; what is empty or unreadable is no word.
+
+    >>> [*repeated(["Ann", None, "Bob", "Ann", None])]
+    [(3, 'Ann')]
+    """
+    seen: set[str] = set()
+    for index, word in enumerate(words):
+        if word and word in seen:
+            yield index, word
+        seen.add(word)

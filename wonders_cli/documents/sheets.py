@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from wonders_cli.documents.data import numbers
 from wonders_cli.documents.dates import ABOUT
 from wonders_cli.documents.lines import LONGEST_NAME
+from wonders_cli.documents.names import repeated
 from wonders_cli.documents.shapes import UNREADABLE, Field, Flag, Integer, ListOf, Mapping, OneOf, Text
 from wonders_cli.rules import sheets
 from wonders_cli.rules.answers.scoring import TieBreak
@@ -73,18 +74,13 @@ def read(game: str, root: Node, reader: Reader) -> sheets.Sheet | None:
     each = figures.get("coins_per_point")
     supremacy = values.get("supremacy")
     pads = tuple(_pad(entry) for entry in values["players"])
-    seen: set[str] = set()
-    boards: set[str | None] = set()
+    for seat, name in repeated(pad.name for pad in pads):
+        message = say("there are two players named {player:quoted}", player=name)
+        reader.problem("duplicate-player", message, root.at("players", seat, "name"))
+    for seat, name in repeated(pad.wonder and pad.wonder.name for pad in pads):
+        message = say("two players have {word:quoted}: it is at the table once", word=name)
+        reader.problem("duplicate-wonder", message, root.at("players", seat, "wonder"))
     for seat, pad in enumerate(pads):
-        node = root.at("players", seat, "name")
-        if pad.name in seen:
-            message = say("there are two players named {player:quoted}", player=pad.name)
-            reader.problem("duplicate-player", message, node)
-        seen.add(pad.name)
-        if pad.wonder and pad.wonder.name in boards:
-            message = say("two players have {word:quoted}: it is at the table once", word=pad.wonder.name)
-            reader.problem("duplicate-wonder", message, root.at("players", seat, "wonder"))
-        boards.add(pad.wonder and pad.wonder.name)
         known = sheets.points(pad, each)
         total = values["players"][seat]["total"]
         if total is not None and len(known) == len(categories(game)) and total != sum(known.values()):

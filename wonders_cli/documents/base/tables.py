@@ -9,7 +9,7 @@ from wonders_cli.documents.base.line import PARTS
 from wonders_cli.documents.data import numbers
 from wonders_cli.documents.dates import ABOUT
 from wonders_cli.documents.lines import COMMA, OnOneLine
-from wonders_cli.documents.names import fold, spelled
+from wonders_cli.documents.names import fold, repeated, spelled
 from wonders_cli.documents.shapes import (
     UNREADABLE,
     Either,
@@ -29,7 +29,7 @@ from wonders_cli.rules.base.model import CITY_KEYS, NEIGHBOURS, City, Table, Won
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from wonders_cli.documents.nodes import Node
     from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies, What
@@ -248,11 +248,11 @@ def cities(
         for place, entry, node in zip(places, entries, nodes, strict=True)
         if entry and node
     ]
-    for index, name in _repeated(default if entry["name"] is None else entry["name"] for default, entry, _ in read):
+    for index, name in repeated(default if entry["name"] is None else entry["name"] for default, entry, _ in read):
         _, _, node = read[index]
         message = say("there are two players named {player:quoted}", player=name)
         reader.problem("duplicate-player", message, node.at("name") or node)
-    for index, name in _repeated(entry["wonder"] and entry["wonder"][0] for _, entry, _ in read):
+    for index, name in repeated(entry["wonder"] and entry["wonder"][0] for _, entry, _ in read):
         message = say(
             "two players have {wonder:quoted}: each Wonder is at the table once, whatever its side", wonder=name
         )
@@ -280,7 +280,7 @@ def _city(values: dict[str, Any], node: Node, reader: Reader, default_name: str,
             stages=values["stages"],
         )
         reader.refuse("too-many-stages", message, node.at("stages"))
-    for index, name in _repeated(() if twice else values["cards"] or ()):
+    for index, name in repeated(() if twice else values["cards"] or ()):
         message = say(
             "{card} is twice in one city, which has no two buildings of one name: {way_out}",
             card=name,
@@ -336,12 +336,3 @@ def _note_missing_side(values: dict[str, Any], node: Node, reader: Reader) -> No
     if values["side"] is None and node.key("wonder") is None and not misspelt:
         place = node.pairs()[0][0] if node.pairs() else node
         reader.problem("missing", say("the side is missing: give `side: day` or `side: night`"), place)
-
-
-def _repeated(words: Iterable[Any]) -> Iterator[tuple[int, str]]:
-    """Return each word that stood before, with its index; what is empty or unreadable is no word."""
-    seen: set[str] = set()
-    for index, word in enumerate(words):
-        if word and word in seen:
-            yield index, word
-        seen.add(word)

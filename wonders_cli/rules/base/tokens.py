@@ -145,8 +145,8 @@ def _behind(own: Held, before: Outcomes, behind: Pair) -> Iterator[Outcomes]:
         yield from product(*behind)
         return
     if isinstance(own, Sum):
-        wanted = own.points - _worth(own.values, own.defeat, before, AFTER)
-        yield from (after for after in product(*behind) if _worth(own.values, own.defeat, after, BEFORE) == wanted)
+        rest = own.points - _worth(own.values, own.defeat, before, AFTER)
+        yield from (after for after in product(*behind) if _worth(own.values, own.defeat, after, BEFORE) == rest)
         return
     options = []
     for victories, outcome, allowed in zip(own.victories, before, behind, strict=True):
