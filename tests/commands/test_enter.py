@@ -218,7 +218,7 @@ def test_a_city_on_one_line_is_gone_on_with(enter: Enter) -> None:
     assert (bob["side"], cy["wonder"]) == ("night", "Rhodos")
 
 
-@pytest.mark.parametrize("file", ["-", ".", "/dev/null", "a\0b"])
+@pytest.mark.parametrize("file", ["games.csv", "a.JSON", "-", ".", "/dev/null", "a\0b"])
 def test_what_is_no_file_is_refused(file: str, enter: Enter) -> None:
     status, out, err = enter(THREE, file)
     assert (status, out) == (2, "")

@@ -7,18 +7,15 @@ import click
 
 from wonders_cli.cases.reading import CASES
 from wonders_cli.commands.channels import put
-from wonders_cli.commands.keeping import keep
+from wonders_cli.commands.keeping import NOT_YAML, keep
 from wonders_cli.commands.options import error_width, files_argument
 from wonders_cli.documents.canonical import full
 from wonders_cli.documents.files import opened
 from wonders_cli.documents.load import documents
 from wonders_cli.documents.problems import Problem, ProblemError
-from wonders_cli.documents.source import SPREADSHEET
 from wonders_cli.rules.messages import printable, say
 
 NO, UNREADABLE = 1, 2
-NOT_YAML = (SPREADSHEET, ".json", ".jsonl")
-"""How the names of documents end that have a form of their own."""
 
 
 @click.command("format", epilog="\b\nExample:\n$ wonders format examples/base/friday-on-lines.yaml\n")

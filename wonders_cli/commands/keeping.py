@@ -1,4 +1,4 @@
-"""Keeping what is entered: in a file after every answer, so that nothing is lost."""
+"""Keeping documents in files: whole at any time, and nothing else replaced."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ import stat
 from contextlib import suppress
 
 from wonders_cli.documents.problems import Problem, ProblemError
+from wonders_cli.documents.source import SPREADSHEET
 from wonders_cli.rules.messages import say
 
+NOT_YAML = (SPREADSHEET, ".json", ".jsonl")
+"""How the names of documents end that have a form of their own, which nothing written here may replace."""
 _INPUT = say("answers come from standard input: give the name of a file, or none")
+_NOT_YAML = say("this is written as YAML: give a file whose name does not end in {ends:or}", ends=NOT_YAML)
 _NO_FILE = say("this is no regular file, so nothing can be kept in it")
 
 
@@ -17,6 +21,8 @@ def check(path: str) -> bool:
     """Whether there is such a file already; what is no regular file is a problem."""
     if path == "-":
         raise ProblemError("", [Problem("not-asked", _INPUT)])
+    if path.lower().endswith(NOT_YAML):
+        raise ProblemError(path, [Problem("not-asked", _NOT_YAML)])
     try:
         mode = os.stat(path).st_mode
     except FileNotFoundError:
