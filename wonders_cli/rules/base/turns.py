@@ -42,12 +42,16 @@ class Play(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game under way: the table, the cards under each Wonder, the hands of each Age where they are known."""
+    """A game under way: the table, the cards under each Wonder, the hands of each Age where they are known.
+
+    `recovering` is the seat that may build from the discard pile before the turn ends.
+    """
 
     table: Table
     tucked: tuple[tuple[Card | None, ...], ...]
     deals: Mapping[int, Hands]
     over: bool = False
+    recovering: int | None = None
 
 
 def start(table: Table, deals: Mapping[int, Hands]) -> Game:

@@ -41,6 +41,7 @@ from wonders_cli.rules.duel.model import (
     Wonder,
 )
 from wonders_cli.rules.duel.scoring import supremacy
+from wonders_cli.rules.duel.setup import Draft
 from wonders_cli.rules.duel.structure import accessible, laid_out, place_of, turned_up, without
 from wonders_cli.rules.errors import Need, NeedsError
 from wonders_cli.rules.messages import say
@@ -61,7 +62,7 @@ class Game(NamedTuple):
     """A game under way: the table, whose turn or choice it is, how many cards of the Age are left (None if unknown).
 
     `structures` are those of each Age as far as they are known, with the cards that lie face down. `tucked` are the
-    cards under Wonders. `again` means that the player has another turn.
+    cards under Wonders. `again` means that the player has another turn. While there is a `draft` nothing is played.
     """
 
     table: Table
@@ -72,6 +73,7 @@ class Game(NamedTuple):
     again: bool = False
     choice: Choice | None = None
     over: bool = False
+    draft: Draft | None = None
 
 
 def start(table: Table, seat: int, structures: Mapping[int, Structure], left: int | None = None) -> Game:
@@ -253,7 +255,7 @@ def _go_on(game: Game, entries: list[Entry]) -> Game:
     A victory by shields or symbols comes before any choice.
     Source: duel/turn/reveal, duel/turn/extra-turn-lost, duel/wonder/play-again, duel/turn/end, duel/score/supremacy.
     """
-    table, seat, left, structures, tucked, again, choice, _ = game
+    table, seat, left, structures, tucked, again, choice, *_ = game
     numbers = table.numbers
     if abs(table.pawn) >= numbers.capital or science.science(table.city(seat)).distinct >= numbers.supremacy_symbols:
         return game._replace(choice=None, over=True)
