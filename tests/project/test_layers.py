@@ -1,4 +1,4 @@
-"""Data flows one way: cli -> commands -> {cases, games} -> questions -> {documents, output} -> rules -> standard library."""
+"""Data flows one way: cli, commands, {cases, games}, questions, {documents, output}, rules, the standard library."""
 
 import ast
 import re

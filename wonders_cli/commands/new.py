@@ -11,7 +11,7 @@ from wonders_cli.commands.channels import put
 from wonders_cli.commands.options import KindOfDocument, number_of_players
 from wonders_cli.documents.blank import Known, blank, in_lines
 from wonders_cli.documents.data import GAMES, numbers
-from wonders_cli.documents.lines import LONGEST_NAME
+from wonders_cli.documents.lines import LONGEST_NAME, boards
 from wonders_cli.documents.names import one_line
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.rules.messages import Message, say
@@ -100,22 +100,7 @@ def _cities(game: str, wonders: str | None) -> tuple[dict[str, Any], ...]:
         return ()
     if game == "duel":
         _wrong("not-asked", _SEVERAL)
-    from wonders_cli.documents.lines import understood
-
-    found: list[dict[str, Any]] = []
-    problems: list[Problem] = []
-    for text in wonders.split(","):
-        values, wrong = understood(game, "city", text.strip())
-        problems += [problem._replace(span=None) for problem in wrong]
-        if "wonder" not in values and not wrong:
-            problems.append(Problem("missing", say("--wonders has no Wonder in {text:quoted}", text=text)))
-        for other in found:
-            if other.get("wonder") == values.get("wonder") and not wrong:
-                problems.append(Problem("duplicate-wonder", say("{wonder} is there twice", wonder=other["wonder"])))
-        found.append(values)
-    if problems:
-        raise ProblemError("", problems)
-    return tuple(found)
+    return tuple(boards(game, wonders.split(",")))
 
 
 def _wrong(code: str, message: Message) -> NoReturn:

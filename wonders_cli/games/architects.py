@@ -223,7 +223,7 @@ class ArchitectsGame(Game):
         """Shuffle a deck from which Halicarnassus kept a card. Source: architects/wonder/halicarnassus."""
         decks = list(now.table.decks)
         left = [kind for kind, number in enumerate(decks[deck].counts) for _ in range(number)]
-        order = shuffled(left, self._seed or "", f"deck {deck} after {len(self._moves)}")
+        order = shuffled(left, self._seed or "", f"{deck_key(now.table, deck)}, {len(left)} cards")
         decks[deck] = decks[deck]._replace(order=order)
         return now._replace(table=now.table._replace(decks=tuple(decks)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wonders_cli.documents.architects.catalogue import box
+from wonders_cli.documents.lines import boards
 from wonders_cli.documents.load import loads
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.documents.switches import switches
@@ -24,10 +25,10 @@ def dealt(names: tuple[str, ...], seed: str, chosen: tuple[str, ...]) -> Archite
     Source: architects/setup/wonders, architects/setup/deck, architects/setup/progress.
     """
     things = box()
-    wonders = chosen or tuple(wonder.name for wonder in setup.draw_wonders(things, len(names), seed))
-    players = [{"name": name} for name in names]
-    for player, wonder in zip(players, wonders, strict=False):
-        player["wonder"] = wonder
+    own = boards("architects", chosen) or [
+        {"wonder": wonder.name} for wonder in setup.draw_wonders(things, len(names), seed)
+    ]
+    players = [{"name": name, **board} for name, board in zip(names, own, strict=True)]
     (document,) = loads({"game": "architects", "players": players})
     cities = document.value.known
     deal = setup.deal(things, tuple(city.wonder for city in cities), seed)

@@ -69,8 +69,17 @@ class Group:
         """Everything that a card in one of the slots can be."""
         return tuple(sorted(card.name for card in (*self.cards, *self.guilds)))
 
+    @property
+    def is_known(self) -> bool:
+        """Whether it is known what lies where: all cards are equal, or all lie in one place that has no others."""
+        every = (*self.cards, *self.guilds)
+        one_place = len({(slot.where, slot.seat * (slot.where != DISCARDED)) for slot in self.slots}) == 1
+        return len({*every}) == 1 or (one_place and len(every) == len(self.slots))
+
     def filled(self, seed: str) -> dict[Slot, Card]:
         """Lay the cards into the slots at random."""
+        if self.is_known:
+            return {slot: slot.card for slot in self.slots}
         drawn = shuffled(self.guilds, seed, "guilds")[: self.drawn]
         return dict(zip(self.slots, shuffled([*self.cards, *drawn], seed, "cards"), strict=False))
 
@@ -262,20 +271,20 @@ def seen(game: BaseGame, player: str) -> Seen:
     known = Knowledge(game, seat)
     document = game.table()
     table: Table = game.state.table
-    for at, city in enumerate(document["players"]):
-        if at != seat:
-            city.pop("hand", None)
     hidden: dict[str, Hidden] = {}
     places: dict[str, list[Group]] = {}
     for group in known.groups:
-        if len({*group.cards, *group.guilds}) > 1:
-            for slot in group.slots:
-                places.setdefault(_place(slot, game.players), []).append(group)
+        for slot in group.slots:
+            places.setdefault(_place(slot, game.players), []).append(group)
     for place, groups in sorted(places.items()):
-        names = [name for group in dict.fromkeys(groups) for name in group.names]
-        hidden[place] = Hidden(place, len(groups), tuple(sorted(names)))
-    if any(place == _PILE for place in hidden):
+        if not all(group.is_known for group in groups):
+            names = [name for group in dict.fromkeys(groups) for name in group.names]
+            hidden[place] = Hidden(place, len(groups), tuple(sorted(names)))
+    if _PILE in hidden:
         document.pop("discard", None)
+    for city in document["players"]:
+        if _hand(city["name"]) in hidden:
+            del city["hand"]
     players = len(table.cities)
     later = (
         Hidden(f"hands of Age {roman(age)}", players * table.numbers.hand_size, _decked(age, players))
@@ -292,7 +301,11 @@ def _place(slot: Slot, players: tuple[str, ...]) -> str:
     """Name the place of a slot."""
     if slot.where == DISCARDED:
         return _PILE
-    return f"hand of {players[slot.seat]}" if slot.where == HELD else f"under the Wonder of {players[slot.seat]}"
+    return _hand(players[slot.seat]) if slot.where == HELD else f"under the Wonder of {players[slot.seat]}"
+
+
+def _hand(player: str) -> str:
+    return f"hand of {player}"
 
 
 def _decked(age: int, players: int) -> tuple[str, ...]:

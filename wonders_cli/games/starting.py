@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from wonders_cli.documents.data import GAMES
+from wonders_cli.documents.data import GAMES, numbers
 from wonders_cli.documents.load import Document, loads
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.questions.whole import game_of, misbegun, unclear
@@ -52,6 +52,10 @@ def deal(game: str, players: Sequence[str], seed: str, wonders: Sequence[str] = 
     if twice:
         message = say("{players:quoted} is there twice", players=tuple(twice))
         raise ProblemError("", [Problem("duplicate-key", message)])
+    least, most = (int(numbers(game)["players"][limit]) for limit in ("min", "max"))
+    if not least <= len(names) <= most:
+        message = say("this game is not for {players:player}", players=len(names))
+        raise ProblemError("", [Problem("player-count", message)])
     if wonders and len(wonders) != len(names):
         message = say("{number:Wonder} for {players:player}", number=len(wonders), players=len(names))
         raise ProblemError("", [Problem("out-of-range", message)])
