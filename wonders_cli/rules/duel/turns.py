@@ -7,6 +7,7 @@ Source: duel/turn/*, duel/wonder/*, duel/science/pair, duel/military/*.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from wonders_cli.rules.answers.replay import BANK, Entry
@@ -119,10 +120,15 @@ def plays(table: Table, seat: int) -> list[Play]:
         if card is None:
             raise NeedsError(Need(_FACE_DOWN, place_of(structure.layout, place)))
         if _is_payable(city, card, due):
-            found.append(Play(BUILD, card))
-        found += [Play(WONDER, card, wonder) for wonder in wonders]
-        found.append(Play(DISCARD, card))
+            found.append(_deed(BUILD, card))
+        found += [_deed(WONDER, card, wonder) for wonder in wonders]
+        found.append(_deed(DISCARD, card))
     return found
+
+
+@cache
+def _deed(action: str, card: Card, wonder: Wonder | None = None) -> Play:
+    return Play(action, card, wonder)
 
 
 _FACE_DOWN = say("what can be played depends on this card, which lies face down although nothing covers it")
