@@ -168,14 +168,20 @@ def _draft(groups: Sequence[Sequence[str]] | None, begun: Table, root: Node, rea
     """Read the Wonders of a draft; nobody has one yet."""
     if groups is None:
         return None
-    node = root.at("draft") or root
     owned = [wonder.name for city in begun.cities if city for wonder in (*city.built, *city.unbuilt)]
     if owned:
         message = say("the Wonders are drafted: nobody has one at the beginning, not {wonders}", wonders=tuple(owned))
-        reader.problem("duplicate-key", message, node)
-    names = [name for group in groups or () for name in group or () if name]
-    for name in {name for name in names if names.count(name) > 1}:
-        reader.problem("duplicate", say("{wonder} is laid out twice", wonder=name), node)
+        reader.problem("duplicate-wonder", message, root.at("players"))
+    seen: set[str] = set()
+    for number, group in enumerate(groups):
+        for place, name in enumerate(group or ()):
+            if name in seen:
+                reader.problem(
+                    "duplicate-wonder",
+                    say("{wonder} is laid out twice", wonder=name),
+                    root.at("draft", number, place),
+                )
+            seen.add(name)
     return Draft(tuple(tuple(wonders()[name] for name in group or () if name) for group in groups or ()))
 
 
