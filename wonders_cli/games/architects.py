@@ -99,14 +99,15 @@ class ArchitectsGame(Game):
         return self._after(Move(self._label, ((name, Play(name, END_TURN, END)),)))
 
     def _plays(self, seat: int) -> Sequence[Play]:
-        now: turns.Game = self._now
         name = self.players[seat]
-        found = [self._play(name, play) for one in choices.plays(now) for play in self._known(one)]
+        return [self._play(name, deed) for deed in self._deeds()]
+
+    def _deeds(self) -> list[turns.Play | str]:
+        """List what can be done: plays of the rules, or the end of the turn."""
+        now: turns.Game = self._now
+        found: list[turns.Play | str] = [play for one in choices.plays(now) for play in self._known(one)]
         if choices.may_finish(now):
-            if now.taken or found:
-                found.append(Play(name, END_TURN, END))
-            else:
-                found.append(Play(name, PASS, PASS))
+            found.append(END_TURN if now.taken or found else PASS)
         return found
 
     def _known(self, play: turns.Play) -> Iterator[turns.Play]:
@@ -120,11 +121,13 @@ class ArchitectsGame(Game):
             case _:
                 yield play
 
-    def _play(self, name: str, play: turns.Play) -> Play:
-        """Write a play of the rules as a record has it."""
+    def _play(self, name: str, play: turns.Play | str) -> Play:
+        """Write a play of the rules, or the end of a turn, as a record has it."""
         table: Table = self._table
         seat = self.players.index(name)
         match play:
+            case str(text):
+                return Play(name, text, END if text == END_TURN else text)
             case Take(deck, card, by):
                 where = _place(table, seat, deck)
                 shown = table.decks[deck].top if card is None and where != CENTRAL else card
@@ -156,7 +159,7 @@ class ArchitectsGame(Game):
                 )
 
     def _drawn(self, seat: int, chance: Uniform) -> Play:
-        return drawn(self._plays(seat), chance)
+        return self._play(self.players[seat], drawn(self._deeds(), chance))
 
     def _parts(self, text: str) -> tuple[Written, ...]:
         """Cut a line into the things that are done."""

@@ -76,10 +76,7 @@ class DuelGame(Game):
         name = self.players[seat]
         if now.draft is not None:
             return [Play(name, f"{DRAFT} {one.name}", DRAFT, item=one.name, deed=one) for one in draft.lying(now)]
-        return [
-            Play(name, f"{STARTING} {first}", START, chosen=((STARTING, first),), deed=at)
-            for at, first in enumerate(self.players)
-        ]
+        return [Play(name, f"{STARTING} {first}", START, item=first, deed=at) for at, first in enumerate(self.players)]
 
     def _is_decided(self, seat: int, play: turns.Play) -> bool:
         """Whether nothing can follow from a play that has to be chosen."""

@@ -90,7 +90,7 @@ def _moves(step: Step, following: Step | None, players: tuple[str, ...]) -> Iter
         yield Move(label, ((name, play),))
     if first is not None and (written.action is None or chooser != written.seat):
         other = players[chooser]
-        play = Play(other, f"{STARTING} {players[first]}", START, chosen=((STARTING, players[first]),))
+        play = Play(other, f"{STARTING} {players[first]}", START, item=players[first])
         yield Move(label_of(after), ((other, play),))
 
 

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 class Play(NamedTuple):
     """One play, wholly decided: who plays, what is done, with what, and how it is paid for.
 
-    `str()` of it is its line in a record. `item` is the Wonder or the stage that is built, `deck` where a card comes
-    from, `way` how a building or a stage is paid for, with coins by receiver; `chosen` has what is chosen after it, by
-    the words of a record. `deed` is the play as the rules of the game carry it out.
+    `str()` of it is its line in a record. `item` is the Wonder, the stage or the player that is meant, `deck` where a
+    card comes from, `way` how a building or a stage is paid for, with coins by receiver; `chosen` has what is chosen
+    after it, by the words of a record. `deed` is the play as the rules of the game carry it out.
     """
 
     player: str
@@ -199,6 +199,10 @@ class Game(ABC):
         possibilities as likely as the other. `chance` gives a number from 0 to 1, as random.Random(seed).random does.
         """
         return {name: self._drawn(self.players.index(name), chance) for name in self.to_move}
+
+    def play_at_random(self, chance: Uniform) -> Self:
+        """Give the game after a random move."""
+        return self._after(Move(self._label, tuple(self.random_move(chance).items())))
 
     def score(self) -> ScoreSheet:
         """Score the table as it stands; `over` of the answer says whether that is the end."""
