@@ -28,7 +28,7 @@ OTHERS = {
     "completion": "The script that lets a shell complete all this.",
 }
 """The commands that are no question about a document, each with a file in `commands`."""
-WITH_MORE = ("replay",)
+WITH_MORE = ("check", "replay")
 """The questions whose command does more than ask and print, and so has a file too."""
 COMMANDS = {name: question.help for name, question in QUESTIONS.items()} | OTHERS
 

@@ -9,7 +9,7 @@ import click
 from wonders_cli.commands import completing
 from wonders_cli.commands.channels import put
 from wonders_cli.documents.data import GAMES, numbers, rulings
-from wonders_cli.documents.problems import WIDTH, Problem, ProblemError
+from wonders_cli.documents.problems import PROBLEM_FORMATS, WIDTH, Problem, ProblemError, Style
 from wonders_cli.output.formats import FORMATS, render
 from wonders_cli.output.printing import Answered, Placed, Printing
 from wonders_cli.rules.messages import say
@@ -32,6 +32,14 @@ input_option = click.option(
 explain_option = click.option("--explain", is_flag=True, help="Add the reasons, the sources and the rulings.")
 format_option = click.option(
     "--format", "fmt", type=click.Choice(FORMATS), default="table", show_default=True, help="How to print."
+)
+problems_option = click.option(
+    "--problems",
+    metavar="|".join(PROBLEM_FORMATS),
+    type=click.Choice(PROBLEM_FORMATS),
+    callback=lambda _context, _option, fmt: Style(fmt, error_width()),
+    default=PROBLEM_FORMATS[0],
+    help="How to write what is wrong with documents.",
 )
 names_option = click.option("--names", metavar="A,B,C", help="The players in clockwise order.")
 

@@ -36,7 +36,15 @@ def _replay(*, at: str | None, fmt: str, **asked: Any) -> Any:  # noqa: ANN401 -
 
     # A list, a header or a page around the answers would be around the documents, too.
     alone = "jsonl" if fmt in ("json", "jsonl") else "table"
-    return ask_all(asked["files"], print_table, QUESTION, fmt=alone, explain=asked["explain"], given=asked["given"])
+    return ask_all(
+        asked["files"],
+        print_table,
+        QUESTION,
+        fmt=alone,
+        explain=asked["explain"],
+        given=asked["given"],
+        style=asked["problems"],
+    )
 
 
 def _draw(adjudicated: Answered) -> None:

@@ -70,7 +70,9 @@ def render(
     else:
         styles: dict[str, Style] = {"table": Plain(width), "markdown": Markdown(), "html": Html()}
         blocks = getattr(view, function or "blocks")
-        pieces = _sheets(answers, _Explained(blocks, ruling, explain=explain), styles[fmt], failed)
+        pieces = _sheets(
+            answers, _Explained(blocks, ruling, explain=explain), styles[fmt], failed, named=printing.named
+        )
         if fmt == "html":
             from wonders_cli.output.pages import page
 
@@ -166,11 +168,13 @@ class _Explained(NamedTuple):
             yield from grid(None, rows, ("ruling", "text"), prose=True, folded=say("Rulings"))
 
 
-def _sheets(answers: Iterable[Placed], explained: _Explained, style: Style, failed: Failed | None) -> Iterator[str]:
-    """Write what is said of each document, under its name where there are several."""
+def _sheets(
+    answers: Iterable[Placed], explained: _Explained, style: Style, failed: Failed | None, *, named: bool
+) -> Iterator[str]:
+    """Write what is said of each document, under its name where there are several or it is to be `named`."""
     documents = ((place, list(group)) for place, group in groupby(answers, _place))
     first = list(islice(documents, 2))
-    several = len(first) > 1
+    several = named or len(first) > 1
     before = ""
     for place, group in chain(first, documents):
         heading = style.heading(place) if several else ""
