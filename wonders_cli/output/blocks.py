@@ -33,7 +33,62 @@ class Drawing(NamedTuple):
     instead: Grid
 
 
-Block: TypeAlias = Message | Grid | Drawing
+class Curve(NamedTuple):
+    """A name, and its values: each at a place on the horizontal axis, from left to right."""
+
+    name: str
+    points: tuple[tuple[float, float], ...]
+
+
+class Curves(NamedTuple):
+    """A line for each name, all on the same axes."""
+
+    title: Message
+    note: Message
+    curves: tuple[Curve, ...]
+    instead: Grid
+
+
+class Bar(NamedTuple):
+    """A share from 0 to 1 with the ends of its interval, and what is written beside it."""
+
+    name: str
+    share: float
+    low: float
+    high: float
+    said: str
+
+
+class Bars(NamedTuple):
+    """A bar for each name, from 0 to 100 %; a thin line is the interval."""
+
+    title: Message
+    note: Message
+    bars: tuple[Bar, ...]
+    instead: Grid
+
+
+class Stack(NamedTuple):
+    """The parts of a whole, in the order of the kinds of the picture, and what is written beside them."""
+
+    name: str
+    parts: tuple[float, ...]
+    said: str
+
+
+class Stacks(NamedTuple):
+    """A bar of parts for each name, all of one scale; what is less than nothing goes to the left."""
+
+    title: Message
+    note: Message
+    kinds: tuple[str, ...]
+    stacks: tuple[Stack, ...]
+    instead: Grid
+
+
+Picture: TypeAlias = Curves | Bars | Stacks
+"""What only a page draws; all else says it without."""
+Block: TypeAlias = Message | Grid | Drawing | Picture
 """A sentence, a grid or a picture."""
 
 

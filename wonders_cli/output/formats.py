@@ -11,11 +11,11 @@ from importlib import import_module
 from itertools import chain, groupby, islice
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from wonders_cli.output.blocks import Block, Drawing, Grid, Row, grid, placed_row
+from wonders_cli.output.blocks import Bars, Block, Curves, Drawing, Grid, Picture, Row, Stacks, grid, placed_row
 from wonders_cli.output.layout import UNBROKEN, aligned, laid_out, places, wrapped
 from wonders_cli.output.printing import Placed, Printing
 from wonders_cli.output.words import Cell, text
-from wonders_cli.rules.messages import printable, say
+from wonders_cli.rules.messages import Message, printable, say
 
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
 
@@ -31,7 +31,7 @@ MARKDOWN = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|&~#"})
 HEADER = re.compile(r"<th(?=[^>]*>\s*([A-Za-z]+)\s*</th>)")
 """The header of a column whose name is one word, which is its class too."""
 QUOTE = '"'
-LIST = say("As a list")
+LIST, TABLE = say("As a list"), say("As a table")
 HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
@@ -190,6 +190,9 @@ def _sheet(group: Sequence[Placed], explained: _Explained, style: Style) -> Iter
                 yield style.grid(block)
             case Drawing():
                 yield style.drawing(block)
+            case Curves() | Bars() | Stacks():
+                if isinstance(style, Html):
+                    yield style.picture(block)
             case sentence:
                 yield style.sentence(text(sentence))
 
@@ -254,10 +257,15 @@ class Markdown:
 
 
 class Html:
-    """Headings, paragraphs and tables for a page."""
+    """Headings, paragraphs and tables for a page; titles are headings below those of documents."""
+
+    def __init__(self) -> None:
+        """Begin under the title of the page."""
+        self._level = 2
 
     def heading(self, text: str) -> str:
         """Make a heading."""
+        self._level = 3
         return f"<h2>{_html(text)}</h2>\n"
 
     def sentence(self, text: str) -> str:
@@ -266,7 +274,7 @@ class Html:
 
     def grid(self, table: Grid) -> str:
         """Write a table under its title, or fold it."""
-        title = f"<h3>{_html(str(table.title))}</h3>\n" if table.title and not table.folded else ""
+        title = f"{self._title(table.title)}\n" if table.title and not table.folded else ""
         cells = _tabulated(table, "unsafehtml", _html)  # "unsafe" as the cells are escaped here
         cells = HEADER.sub(lambda found: f'<th class="{found[1].lower()}"', cells)
         name = _html(text(table.title)) if table.title else "Table"
@@ -281,10 +289,19 @@ class Html:
         """Write the lines in letters of one width, and fold the grid, which can be read aloud."""
         lines = "\n".join(map(_html, drawing.lines))
         return (
-            f"<h3>{_html(str(drawing.title))}</h3>\n"
+            f"{self._title(drawing.title)}\n"
             f'<div class="wide" aria-hidden="true"><pre>{lines}</pre></div>\n'
             f"{self.grid(drawing.instead._replace(folded=LIST))}"
         )
+
+    def picture(self, picture: Picture) -> str:
+        """Draw it, and fold the grid with its figures."""
+        from wonders_cli.output.charts import drawn
+
+        return f"{self._title(picture.title)}\n{drawn(picture)}\n{self.grid(picture.instead._replace(folded=TABLE))}"
+
+    def _title(self, title: Message) -> str:
+        return f"<h{self._level}>{_html(str(title))}</h{self._level}>"
 
 
 def _markdown(text: str) -> str:
