@@ -156,12 +156,12 @@ def test_standard_input_is_no_file_to_check(capsys: pytest.CaptureFixture[str]) 
         ),
         (
             "game: duel\nturns: [{Ann: %s}]",
-            "wonder statue of zeus with altar destroying clay pit -> wonder The Statue of Zeus with Altar destroying Clay Pit",
+            "wonder sphinx with altar destroying clay pit -> wonder The Sphinx with Altar destroying Clay Pit",
         ),
         ("game: duel\nturns: [{Ann: %s}]", "starting Bob -> starting Bob"),
         (
             "game: architects\nturns: [{Ann: %s}]",
-            "draws Wood from own, built stage 1 with wood and coin -> take wood from left; build 1 with wood, coin",
+            "draws Wood from own, built stage 1 with coin -> take wood from left; build 1 with coin",
         ),
         (
             "game: architects\nturns: [{Ann: %s}]",
