@@ -37,6 +37,8 @@ class Integer(Shape[int]):
         return node.kind == "scalar" and not node.quoted and re.fullmatch(_NUMBER, node.value) is not None
 
     def read(self, node: Node, reader: Reader, what: What = _THIS) -> int | Unreadable:
+        if self.takes(node):
+            return self._value(node, reader, what)
         if node.kind == "scalar" and (found := re.fullmatch(_TYPOGRAPHIC, node.value)):
             message = say('a minus is written "-", as on the keyboard, not {sign:quoted}', sign=node.value[0])
             reader.problem("wrong-type", message, node, f"-{found[1]}")
