@@ -13,14 +13,15 @@ from wonders_cli.documents.nodes import MOST_LEVELS, MOST_NODES, Node
 from wonders_cli.documents.problems import Span
 
 _LONGEST_KEY: Final = 60
-_MOST_BLANKS: Final = " " * 200
 """YAML looks for the colon of a key in the next 1,024 characters only; an escape has twelve at most."""
-_TOKEN: Final = r'"(?:[^"\\]|\\.)*"|[{}\[\]]|[^\s"{}\[\],:]+'
+_OTHERS: Final = ("\n", "\r", "\t", " " * 200)
+"""What YAML reads in its own way between the words."""
+_WORD: Final = r'"(?:[^"\\]|\\.)*"|[{}\[\]]|[^\s"{}\[\],:]+'
 # What has no quotes becomes bytes, and pairs become tuples, so that texts, lists and these are told apart.
 _DECODER: Final = json.JSONDecoder(
     object_pairs_hook=tuple, parse_int=str.encode, parse_float=str.encode, parse_constant=str.encode
 )
-_WORDS: Final = {True: "true", False: "false", None: "null"}
+_NAMES: Final = {True: "true", False: "false", None: "null"}
 
 
 class _UnlikeYamlError(Exception):
@@ -36,7 +37,7 @@ def tree(text: str, first_line: int) -> Node | None:
     (None, None)
     """
     line = text.removesuffix("\n")
-    if line[:1] != "{" or len(line) > MOST_NODES or "\n" in line or "\t" in line or _MOST_BLANKS in line:
+    if line[:1] != "{" or len(line) > MOST_NODES or any(other in line for other in _OTHERS):
         return None
     try:
         return _Builder(_Places(line, first_line)).node(_DECODER.decode(line), MOST_LEVELS)
@@ -62,7 +63,7 @@ class _Places:
     def _find(self) -> list[Span]:
         found: list[Span] = []
         opened: list[int] = []
-        for token in re.finditer(_TOKEN, self._line):
+        for token in re.finditer(_WORD, self._line):
             start, end = token.span()
             if token[0] in ("}", "]"):
                 index = opened.pop()
@@ -113,7 +114,7 @@ class _Builder:
         if isinstance(value, bytes):
             return _LateNode("scalar", value.decode(), self._places, index)
         if not isinstance(value, (list, tuple)):
-            return _LateNode("scalar", _WORDS[value], self._places, index)
+            return _LateNode("scalar", _NAMES[value], self._places, index)
         if not levels:
             raise _UnlikeYamlError
         if isinstance(value, list):

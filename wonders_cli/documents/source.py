@@ -6,7 +6,6 @@ from contextlib import nullcontext
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from wonders_cli.documents.files import MOST_BYTES, chunks, opened, unreadable
-from wonders_cli.documents import oneline
 from wonders_cli.documents.nodes import KINDS, Node, point, tree
 from wonders_cli.documents.problems import Problem
 from wonders_cli.rules.messages import say
@@ -214,7 +213,7 @@ def _document(path: str, first_line: int, data: bytes) -> SourceDocument | None:
     if "\0" in text[:4]:
         return _not_utf8(path, first_line, data, 0)
     problems: list[Problem] = []
-    root = oneline.tree(text, first_line) or tree(text, first_line, problems)
+    root = _tree(text, first_line, problems)
     if root is None:
         return SourceDocument(path, 1, first_line, text, None, problems) if problems else None
     if root.kind in KINDS and root.kind != "mapping":
@@ -224,6 +223,16 @@ def _document(path: str, first_line: int, data: bytes) -> SourceDocument | None:
         )
         problems.append(Problem("wrong-type", message, root.span))
     return SourceDocument(path, 1, first_line, text, root if root.kind == "mapping" else None, problems)
+
+
+def _tree(text: str, first_line: int, problems: list[Problem]) -> Node | None:
+    if text.startswith("{"):
+        from wonders_cli.documents import oneline  # needed for JSON only
+
+        root = oneline.tree(text, first_line)
+        if root is not None:
+            return root
+    return tree(text, first_line, problems)
 
 
 def _rows(piece: Piece, data: bytes, header: str) -> SourceDocument | None:

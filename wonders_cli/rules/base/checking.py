@@ -223,9 +223,9 @@ def _plays(table: Table) -> Iterator[Contradiction]:
     some_ages = [{*ages} for number in range(1, len(turns)) for ages in combinations(turns, number)]
     for place, city in _cities(table):
         kinds = Counter([tuple(card.copies) for card in city.cards])
-        built = [(turns.keys() & kind, number) for kind, number in kinds.items()]
+        reached = [(turns.keys() & kind, number) for kind, number in kinds.items()]
         for ages in some_ages:
-            own = sum([number for kind, number in built if kind <= ages])
+            own = sum([number for kind, number in reached if kind <= ages])
             most = sum([turns[age] for age in ages])
             if own > most and own > (most := most + _extra(table, city, ages - {min(turns)})):
                 message = say(
