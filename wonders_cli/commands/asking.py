@@ -29,7 +29,7 @@ from wonders_cli.commands.options import (
 from wonders_cli.documents.load import Document, read
 from wonders_cli.documents.problems import Problem, ProblemError, format_problems
 from wonders_cli.documents.source import TOO_MANY, Files, Piece, SourceDocument
-from wonders_cli.output.formats import render
+from wonders_cli.output.formats import INDENTS, Written, render, written_apart
 from wonders_cli.output.printing import Answered, Placed
 from wonders_cli.questions.ask import contradictions
 from wonders_cli.questions.gathering import UNANSWERED, Unanswered, problems, who
@@ -98,7 +98,7 @@ class Asked(NamedTuple):
     `wrong_call` is what is wrong with the question itself, whatever the document; `problems` are those of the document.
     """
 
-    answers: tuple[Placed, ...] = ()
+    answers: tuple[Placed | Written, ...] = ()
     errors: Sequence[str] = ()
     wrong_call: str | None = None
     status: int = 0
@@ -123,12 +123,16 @@ class Run:
         jobs: int,
         given: str | None = None,
         stream: IO[bytes] | None = None,
-    ) -> Iterator[Placed]:
-        """Read the documents, of the files or of a stream, and ask; give the answers as they come."""
+        fmt: str | None = None,
+    ) -> Iterator[Placed | Written]:
+        """Read the documents, of the files or of a stream, and ask; give the answers as they come.
+
+        Other processes write the answers too, where `fmt` is a format of JSON.
+        """
         source = Files(files, stream, fmt=given)
         excerpts = error_width()
         pieces = each(
-            partial(_read_and_ask, ask, question.name, excerpts),
+            partial(_read_and_ask, ask, question.name, excerpts, fmt if jobs > 1 and fmt in INDENTS else None),
             source.pieces(),
             jobs=jobs,
             unwanted=source.is_given_up,
@@ -180,7 +184,7 @@ def ask_all(
     Several jobs need a question that can be sent to other processes. A `stream` is read in place of a file.
     """
     run = Run()
-    found = run.answers(files, ask, question, jobs, given, stream)
+    found = run.answers(files, ask, question, jobs, given, stream, fmt)
     texts = ruling_text if question.printing.rulings_in_full else None
     pieces = render(
         found,
@@ -196,11 +200,19 @@ def ask_all(
     return run.status
 
 
-def _read_and_ask(ask: Ask, name: str, excerpts: int, piece: Piece) -> Asked | None:
-    """Read a piece of a file and ask; None where there is no document in it. A defect is what came of this document."""
+def _read_and_ask(ask: Ask, name: str, excerpts: int, fmt: str | None, piece: Piece) -> Asked | None:
+    """Read a piece of a file and ask; None where there is no document in it. A defect is what came of this document.
+
+    With a format the answers are written too.
+    """
     try:
         source = piece.read()
-        return None if source is None else _asked(source, ask, name, excerpts)
+        if source is None:
+            return None
+        asked = _asked(source, ask, name, excerpts)
+        if fmt is None:
+            return asked
+        return asked._replace(answers=tuple([written_apart(one, fmt) for one in asked.answers]))
     except OSError:  # standard output: no document shows that
         raise
     except WondersError as error:
