@@ -6,7 +6,6 @@ Without it the wheel is pure Python. It stays a hook of our own: hatch-mypyc has
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -31,17 +30,16 @@ class CompiledRules(BuildHookInterface[Any]):
         if not os.environ.get(ASKED) or version == "editable":
             return
         from mypyc.build import mypycify
-        from setuptools import Distribution
+        from setuptools import Distribution  # type: ignore[import-untyped]
 
         root = Path(self.root)
         paths = sorted((root / COMPILED).rglob("*.py"))
         inside = [path.relative_to(root / COMPILED).as_posix() for path in paths]
         names = [f"{COMPILED}/{name}" for name in inside if not name.startswith(NOT_COMPILED)]
         built = Path(self.directory) / "compiled"
-        before, arguments = Path.cwd(), sys.argv[:]
-        os.chdir(root)
+        before = Path.cwd()
+        os.chdir(root)  # the names of modules are those of the paths from here
         try:
-            # The names of modules, and so what is compiled, are those of the project and not of what is installed.
             extensions = mypycify(names, opt_level="2", debug_level="0", multi_file=True, target_dir=str(built / "c"))
             command = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
             command.build_lib, command.build_temp = str(built / "lib"), str(built / "temp")
@@ -50,7 +48,6 @@ class CompiledRules(BuildHookInterface[Any]):
             command.run()
         finally:
             os.chdir(before)
-            sys.argv = arguments
         libraries = [path for path in (built / "lib").rglob("*") if path.is_file()]
         build_data["force_include"] |= {str(path): path.relative_to(built / "lib").as_posix() for path in libraries}
         build_data["pure_python"] = False
