@@ -95,7 +95,7 @@ def test_wonders_on_lines(capsys: pytest.CaptureFixture[str]) -> None:
         (["--names", "A,B,C", "--wonders", "giza d"], "player-count: --wonders has 1, and there are 3 players"),
         (["--wonders", "giza d,giza n,rhodes d"], "duplicate-wonder: Gizah is there twice"),
         (["--wonders", "giza d,atlantis,rhodes d"], 'unknown-wonder: there is no wonder "atlantis"'),
-        (["--wonders", "giza d,,rhodes d"], "missing: --wonders has no Wonder in"),
+        (["--wonders", "giza d,,rhodes d"], "missing: there is no Wonder in"),
         (["--game", "duel", "--wonders", "piraeus,sphinx"], "not-asked: the Wonders of Duel are drafted"),
         (["--kind", "city", "--names", "A,B,C"], "not-asked: --names is for table or record"),
         (["--kind", "record", "--players", "3", "--lines"], "not-asked: --lines is for table"),

@@ -1,4 +1,4 @@
-"""Data flows one way: cli -> commands -> {cases, questions} -> {documents, output} -> rules -> standard library."""
+"""Data flows one way: cli, commands, {cases, games}, questions, {documents, output}, rules, the standard library."""
 
 import ast
 import re
@@ -17,11 +17,12 @@ MAY_IMPORT = {
     "documents": {"documents", "rules"},
     "output": {"output", "rules"},
     "questions": {"questions", "documents", "output", "rules"},
+    "games": {"games", "questions", "documents", "rules"},
     "cases": {"cases", "questions", "documents", "output", "rules"},
-    "commands": {"commands", "cases", "questions", "documents", "output", "rules"},
+    "commands": {"commands", "cases", "games", "questions", "documents", "output", "rules"},
     "cli": {"commands", "questions", "documents", "rules"},
     "__main__": {"cli"},
-    "__init__": {"questions", "documents", "rules"},
+    "__init__": {"games", "questions", "documents", "rules"},
 }
 """The rooms of our own that each room may use."""
 

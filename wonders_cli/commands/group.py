@@ -17,6 +17,7 @@ MOST_DIGITS = 4
 OTHERS = {
     "verify": "Run case files.",
     "deck": "The cards for a number of players, dealt from a seed.",
+    "simulate": "Random games, and their averages.",
     "rulings": "The rules that answers cite, and the switches.",
     "new": "A commented document to fill in.",
     "enter": "A table, asked for city by city, and its score.",

@@ -57,7 +57,7 @@ def each(
     from collections import deque
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(jobs, initializer=_follow_the_parent)
+    pool = ProcessPoolExecutor(jobs, initializer=follow_the_parent)
     window: deque[tuple[Sequence[Piece], Future[list[R]]]] = deque()
     try:
         for batch in _batches(pieces):
@@ -103,7 +103,7 @@ def _lost(piece: Piece | None) -> LostError:
     )
 
 
-def _follow_the_parent() -> None:
+def follow_the_parent() -> None:
     """End with the process that gives the work, however that ends; an interrupt is for it alone."""
     from multiprocessing import parent_process
     from multiprocessing.connection import wait

@@ -33,6 +33,7 @@ explain_option = click.option("--explain", is_flag=True, help="Add the reasons, 
 format_option = click.option(
     "--format", "fmt", type=click.Choice(FORMATS), default="table", show_default=True, help="How to print."
 )
+names_option = click.option("--names", metavar="A,B,C", help="The players in clockwise order.")
 
 if TYPE_CHECKING:
     Choice = click.Choice[str]
@@ -66,6 +67,28 @@ def number_of_players(game: str, players: int | None) -> int:
         range_of = str(least) if least == most else f"{least} to {most}"
         raise ProblemError("", [Problem("player-count", say("{why}: give --players {range}", why=why, range=range_of))])
     return players
+
+
+def read_names(names: str | None) -> tuple[str, ...]:
+    """Read the names of players; no two are the same."""
+    if names is None:
+        return ()
+    from wonders_cli.documents.lines import LONGEST_NAME
+    from wonders_cli.documents.names import one_line
+
+    found = tuple(one_line(name) for name in names.split(","))
+    code, message = "wrong-type", None
+    if not all(found):
+        message = say("--names has an empty name")
+    for name in found:
+        if found.count(name) > 1:
+            code, message = "duplicate-player", say("there are two players named {player:quoted}", player=name)
+        if len(name) > LONGEST_NAME:
+            message = say("a name may have {most} letters at most: {player:quoted}", most=LONGEST_NAME, player=name)
+            code = "out-of-range"
+    if message:
+        raise ProblemError("", [Problem(code, message)])
+    return found
 
 
 def width() -> int | None:

@@ -11,8 +11,8 @@ from importlib import import_module
 from itertools import chain, groupby, islice
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from wonders_cli.output.blocks import Block, Grid, Row, grid, placed_row
-from wonders_cli.output.layout import UNBROKEN, aligned, laid_out, wrapped
+from wonders_cli.output.blocks import Block, Drawing, Grid, Row, grid, placed_row
+from wonders_cli.output.layout import UNBROKEN, aligned, laid_out, places, wrapped
 from wonders_cli.output.printing import Placed, Printing
 from wonders_cli.output.words import Cell, text
 from wonders_cli.rules.messages import printable, say
@@ -33,6 +33,7 @@ MARKDOWN = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|&~#"})
 HEADER = re.compile(r"<th(?=[^>]*>\s*([A-Za-z]+)\s*</th>)")
 """The header of a column whose name is one word, which is its class too."""
 QUOTE = '"'
+LIST = say("As a list")
 HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
@@ -189,7 +190,7 @@ class _Explained(NamedTuple):
             yield say("Rulings: {codes:comma}.", codes=codes)
         else:
             rows = [{"ruling": code, "text": self.ruling(code)} for code in codes]
-            yield from grid(None, rows, ("ruling", "text"), prose=True)
+            yield from grid(None, rows, ("ruling", "text"), prose=True, folded=say("Rulings"))
 
 
 def _sheets(answers: Iterable[Placed], explained: _Explained, style: Style, failed: Failed | None) -> Iterator[str]:
@@ -207,7 +208,13 @@ def _sheets(answers: Iterable[Placed], explained: _Explained, style: Style, fail
 
 def _sheet(group: Sequence[Placed], explained: _Explained, style: Style) -> Iterator[str]:
     for block in explained.of(group):
-        yield style.grid(block) if isinstance(block, Grid) else style.sentence(text(block))
+        match block:
+            case Grid():
+                yield style.grid(block)
+            case Drawing():
+                yield style.drawing(block)
+            case sentence:
+                yield style.sentence(text(sentence))
 
 
 def _place(placed: Placed) -> str:
@@ -240,6 +247,12 @@ class Plain(NamedTuple):
         text = laid_out(_safe([table.headers, *table.rows], _unbroken), width, turnable=table.turnable)
         return f"{self.sentence(str(table.title))}\n{text}" if table.title else text
 
+    def drawing(self, drawing: Drawing) -> str:
+        """Write the lines as they are, or the grid where they are too long."""
+        if self.width is not None and max(map(places, drawing.lines)) > self.width:
+            return self.grid(drawing.instead)
+        return "\n".join([self.sentence(str(drawing.title)), *map(printable, drawing.lines)])
+
 
 class Markdown:
     """Paragraphs and pipe tables; what Markdown would read as a mark is escaped."""
@@ -257,6 +270,11 @@ class Markdown:
         title = f"**{_markdown(str(table.title))}**\n\n" if table.title else ""
         return title + _tabulated(table, "pipe", _markdown)
 
+    def drawing(self, drawing: Drawing) -> str:
+        """Write a block of code: what is indented is shown as it is."""
+        lines = [f"    {printable(line)}" for line in drawing.lines]
+        return "\n".join([f"**{_markdown(str(drawing.title))}**\n", *lines])
+
 
 class Html:
     """Headings, paragraphs and tables for a page."""
@@ -270,13 +288,26 @@ class Html:
         return f"<p>{_html(text)}</p>"
 
     def grid(self, table: Grid) -> str:
-        """Write a table under its title."""
-        title = f"<h3>{_html(str(table.title))}</h3>\n" if table.title else ""
+        """Write a table under its title, or fold it."""
+        title = f"<h3>{_html(str(table.title))}</h3>\n" if table.title and not table.folded else ""
         cells = _tabulated(table, "unsafehtml", _html)  # "unsafe" as the cells are escaped here
         cells = HEADER.sub(lambda found: f'<th class="{found[1].lower()}"', cells)
         name = _html(text(table.title)) if table.title else "Table"
         quoted = name.replace(QUOTE, "&quot;")
-        return f'{title}<div class="wide" role="region" tabindex="0" aria-label="{quoted}">{cells}</div>'
+        kind = "wide turnable" if table.turnable else "wide"
+        whole = f'{title}<div class="{kind}" role="region" tabindex="0" aria-label="{quoted}">{cells}</div>'
+        if not table.folded:
+            return whole
+        return f"<details>\n<summary>{_html(str(table.folded))}</summary>\n{whole}\n</details>"
+
+    def drawing(self, drawing: Drawing) -> str:
+        """Write the lines in letters of one width, and fold the grid, which can be read aloud."""
+        lines = "\n".join(map(_html, drawing.lines))
+        return (
+            f"<h3>{_html(str(drawing.title))}</h3>\n"
+            f'<div class="wide" aria-hidden="true"><pre>{lines}</pre></div>\n'
+            f"{self.grid(drawing.instead._replace(folded=LIST))}"
+        )
 
 
 def _markdown(text: str) -> str:

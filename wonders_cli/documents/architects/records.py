@@ -131,7 +131,7 @@ _TURN = MapOf(Text(), TurnText(), example="{Ann: take wood from left}")
 RECORD = Mapping(
     *WHOLE,
     Field("turn", Integer(1, LAST_TURN), "the number of the first turn, if the record begins in mid-game", default=1),
-    Field("turns", ListOf(_TURN, 1, items=say("turns")), "the turns in order, each with its player", required=True),
+    Field("turns", ListOf(_TURN, items=say("turns")), "the turns in order, each with its player", required=True),
     called=say("the record"),
     doc="A game of 7 Wonders: Architects, turn by turn; the table is as it was when the record begins.",
 )
@@ -200,6 +200,11 @@ def _turn(
         message = say("there is no player {player:quoted} in this record", player=name)
         reader.problem("unknown-player", message, key, reader.nearest(name, names.seats))
     return None
+
+
+def done_in(clauses: tuple[Clauses, ...], owners: dict[str, str], reader: Reader) -> tuple[Written, ...]:
+    """Make sense of a line; `owners` has the Wonder of each player by the folded name."""
+    return tuple(_written(one, "", owners, reader) for one in clauses)
 
 
 def _check_decks(begun: Table, turns: Sequence[WrittenTurn], root: Node, reader: Reader) -> None:

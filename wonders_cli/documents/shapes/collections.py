@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from wonders_cli.documents.names import fold
 from wonders_cli.documents.pieces import Pieces
-from wonders_cli.documents.shapes.reader import UNREADABLE, Shape, Unreadable, between, outside
+from wonders_cli.documents.shapes.reader import THIS, UNREADABLE, Shape, Unreadable, between, outside
 from wonders_cli.documents.shapes.scalars import Flag, Integer
 from wonders_cli.rules.messages import Message, say
 
@@ -60,6 +60,17 @@ class ListOf(Shape[tuple[T | Unreadable, ...]]):
 
     def takes(self, node: Node) -> bool:
         return node.kind == "sequence" or (self.apart is not None and node.kind == "scalar" and not node.is_null)
+
+    def read(self, node: Node, reader: Reader, what: What = THIS) -> tuple[T | Unreadable, ...] | Unreadable:
+        if node.kind == "mapping" and self.shape.takes(node):
+            message = say(
+                "{what} must be {noun}, not a mapping: begin each one with a hyphen and a blank",
+                what=what,
+                noun=self.noun,
+            )
+            reader.problem("wrong-type", message, node)
+            return UNREADABLE
+        return super().read(node, reader, what)
 
     def _value(self, node: Node, reader: Reader, what: What) -> tuple[T | Unreadable, ...]:
         if node.kind == "scalar" and self.apart is not None:
