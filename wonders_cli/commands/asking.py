@@ -96,14 +96,16 @@ class Asked(NamedTuple):
     """What came of one document: answers, what goes to standard error, and the exit status.
 
     `wrong_call` is what is wrong with the question itself, whatever the document; `problems` are those of the document.
+    Another process may have `written` the answers.
     """
 
-    answers: tuple[Placed | Written, ...] = ()
+    answers: tuple[Placed, ...] = ()
     errors: Sequence[str] = ()
     wrong_call: str | None = None
     status: int = 0
     problems: Sequence[Problem] = ()
     defect: Defect | None = None
+    written: tuple[Written, ...] = ()
 
 
 class Run:
@@ -142,6 +144,7 @@ class Run:
                 asked = one if isinstance(one, Asked) else _asked(one, ask, question.name, excerpts)
                 self._report(asked)
                 yield from (placed._replace(document=number) for placed in asked.answers)
+                yield from (written._replace(document=number) for written in asked.written)
         except LostError as error:
             self.status = max(self.status, UNREADABLE)
             self._reports.show(f"wonders: {error}", always=True)
@@ -212,7 +215,7 @@ def _read_and_ask(ask: Ask, name: str, excerpts: int, fmt: str | None, piece: Pi
         asked = _asked(source, ask, name, excerpts)
         if fmt is None:
             return asked
-        return asked._replace(answers=tuple([written_apart(one, fmt) for one in asked.answers]))
+        return asked._replace(answers=(), written=tuple([written_apart(one, fmt) for one in asked.answers]))
     except OSError:  # standard output: no document shows that
         raise
     except WondersError as error:

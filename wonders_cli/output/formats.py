@@ -88,16 +88,17 @@ def render(
             else:
                 yield from _tried(partial(_json, answer, INDENTS[fmt]), answer, failed)
         return
+    placed = (answer for answer in answers if isinstance(answer, Placed))
     module, _, function = printing.view.partition(".")
     view = import_module(f"wonders_cli.output.views.{module}")
     if fmt == "csv":
         lines = explain and printing.lines is not None
         rows_of = view.lines if lines else view.rows
-        yield from _csv(answers, rows_of, printing.lines if lines else printing.columns, failed)
+        yield from _csv(placed, rows_of, printing.lines if lines else printing.columns, failed)
     else:
         styles: dict[str, Style] = {"table": Plain(width), "markdown": Markdown(), "html": Html()}
         blocks = getattr(view, function or "blocks")
-        pieces = _sheets(answers, _Explained(blocks, ruling, explain=explain), styles[fmt], failed)
+        pieces = _sheets(placed, _Explained(blocks, ruling, explain=explain), styles[fmt], failed)
         if fmt == "html":
             from wonders_cli.output.pages import page
 
