@@ -53,25 +53,28 @@ class _Places:
     def __init__(self, line: str, number: int) -> None:
         self._line = line
         self._number = number
-        self._found: list[Span] | None = None
+        self._found: list[tuple[int, int]] | None = None
 
     def __getitem__(self, index: int) -> Span:
         if self._found is None:
             self._found = self._find()
-        return self._found[index]
+        start, end = self._found[index]
+        return Span(self._number, start + 1, self._number, end + 1)
 
-    def _find(self) -> list[Span]:
-        found: list[Span] = []
+    def _find(self) -> list[tuple[int, int]]:
+        line = self._line
+        found: list[tuple[int, int]] = []
         opened: list[int] = []
-        for token in re.finditer(_WORD, self._line):
-            start, end = token.span()
-            if token[0] in ("}", "]"):
+        for word in re.finditer(_WORD, line):
+            place = word.span()
+            sign = line[place[0]]
+            if sign in "}]":
                 index = opened.pop()
-                found[index] = found[index]._replace(end_column=end + 1)
+                found[index] = found[index][0], place[1]
                 continue
-            if token[0] in ("{", "["):
+            if sign in "{[":
                 opened.append(len(found))
-            found.append(Span(self._number, start + 1, self._number, end + 1))
+            found.append(place)
         return found
 
 
