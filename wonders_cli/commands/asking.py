@@ -28,7 +28,7 @@ from wonders_cli.commands.options import (
 from wonders_cli.documents.load import Document, read
 from wonders_cli.documents.problems import WARNING, Problem, ProblemError, Span, Style
 from wonders_cli.documents.source import TOO_MANY, Files, Piece, SourceDocument
-from wonders_cli.output.formats import render
+from wonders_cli.output.formats import INDENTS, Written, render, written_apart
 from wonders_cli.output.printing import Answered, Placed
 from wonders_cli.questions.ask import contradictions
 from wonders_cli.questions.gathering import UNANSWERED, Unanswered, problems, who
@@ -106,6 +106,7 @@ class Asked(NamedTuple):
     """What came of one document: answers, what goes to standard error, and the exit status.
 
     `wrong_call` is what is wrong with the question itself, whatever the document; `problems` are those of the document.
+    Another process may have `written` the answers.
     """
 
     answers: tuple[Placed, ...] = ()
@@ -114,6 +115,7 @@ class Asked(NamedTuple):
     status: int = 0
     problems: Sequence[Problem] = ()
     defect: Defect | None = None
+    written: tuple[Written, ...] = ()
 
 
 class Run:
@@ -134,11 +136,15 @@ class Run:
         jobs: int,
         given: str | None = None,
         stream: IO[bytes] | None = None,
-    ) -> Iterator[Placed]:
-        """Read the documents, of the files or of a stream, and ask; give the answers as they come."""
+        fmt: str | None = None,
+    ) -> Iterator[Placed | Written]:
+        """Read the documents, of the files or of a stream, and ask; give the answers as they come.
+
+        Other processes write the answers too, where `fmt` is a format of JSON.
+        """
         source = Files(files, stream, fmt=given)
         pieces = each(
-            partial(_read_and_ask, ask, question.name, self._style),
+            partial(_read_and_ask, ask, question.name, self._style, fmt if jobs > 1 and fmt in INDENTS else None),
             source.pieces(),
             jobs=jobs,
             unwanted=source.is_given_up,
@@ -148,6 +154,7 @@ class Run:
                 asked = one if isinstance(one, Asked) else _asked(one, ask, question.name, self._style)
                 self._report(asked)
                 yield from (placed._replace(document=number) for placed in asked.answers)
+                yield from (written._replace(document=number) for written in asked.written)
         except LostError as error:
             self.status = max(self.status, UNREADABLE)
             self._reports.show(self._style.sentence("lost", f"wonders: {error}"), always=True)
@@ -192,9 +199,9 @@ def ask_all(
     prints no answer that is a yes.
     """
     run = Run(style)
-    found = run.answers(files, ask, question, jobs, given, stream)
+    found = run.answers(files, ask, question, jobs, given, stream, None if quiet else fmt)
     if quiet:
-        found = (placed for placed in found if not placed.answer.agreed)
+        found = (one for one in found if isinstance(one, Placed) and not one.answer.agreed)
     texts = ruling_text if question.printing.rulings_in_full else None
     pieces = render(
         found,
@@ -210,11 +217,19 @@ def ask_all(
     return run.status
 
 
-def _read_and_ask(ask: Ask, name: str, style: Style, piece: Piece) -> Asked | None:
-    """Read a piece of a file and ask; None where there is no document in it. A defect is what came of this document."""
+def _read_and_ask(ask: Ask, name: str, style: Style, fmt: str | None, piece: Piece) -> Asked | None:
+    """Read a piece of a file and ask; None where there is no document in it. A defect is what came of this document.
+
+    With a format the answers are written too.
+    """
     try:
         source = piece.read()
-        return None if source is None else _asked(source, ask, name, style)
+        if source is None:
+            return None
+        asked = _asked(source, ask, name, style)
+        if fmt is None:
+            return asked
+        return asked._replace(answers=(), written=tuple([written_apart(one, fmt) for one in asked.answers]))
     except OSError:  # standard output: no document shows that
         raise
     except WondersError as error:

@@ -18,6 +18,8 @@ from wonders_cli.output.words import Cell, text
 from wonders_cli.rules.messages import Message, printable, say
 
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
+INDENTS = {"json": 2, "jsonl": None}
+"""The formats of JSON, and how far each indents."""
 
 Style: TypeAlias = "Plain | Markdown | Html"
 T = TypeVar("T")
@@ -35,8 +37,31 @@ LIST, TABLE = say("As a list"), say("As a table")
 HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
+class Written(NamedTuple):
+    """An answer written as JSON already, in another process, but for the number of its document."""
+
+    before: str
+    after: str
+    document: int = 1
+
+    def __str__(self) -> str:
+        """Write it with the number."""
+        return f"{self.before}{self.document}{self.after}"
+
+
+def written_apart(answer: Placed, fmt: str) -> Written:
+    """Write an answer in a format of JSON; the number of its document comes last, so it is put in later.
+
+    >>> from wonders_cli.rules.answers.plays import Plays
+    >>> print(written_apart(Placed(Plays("base", "1", ()), "a.yaml"), "jsonl")._replace(document=7))
+    {"game": "base", "player": "1", "plays": [], "rulings": [], "file": "a.yaml", "document": 7}
+    """
+    before, _, after = json_text(answer._replace(document=1).as_json(), INDENTS[fmt]).rpartition("1")
+    return Written(before, after)
+
+
 def render(
-    answers: Iterable[Placed],
+    answers: Iterable[Placed | Written],
     printing: Printing,
     *,
     fmt: str,
@@ -56,23 +81,24 @@ def render(
     >>> print(*render([Placed(Plays("base", "Zoë", ()))], Printing("plays"), fmt="jsonl"))
     {"game": "base", "player": "Zoë", "plays": [], "rulings": []}
     """
-    if fmt in ("json", "jsonl"):
-        indent = 2 if fmt == "json" else None
+    if fmt in INDENTS:
         for answer in answers:
-            yield from _tried(partial(_json, answer, indent), answer, failed)
+            if isinstance(answer, Written):
+                yield str(answer)
+            else:
+                yield from _tried(partial(_json, answer, INDENTS[fmt]), answer, failed)
         return
+    placed = (answer for answer in answers if isinstance(answer, Placed))
     module, _, function = printing.view.partition(".")
     view = import_module(f"wonders_cli.output.views.{module}")
     if fmt == "csv":
         lines = explain and printing.lines is not None
         rows_of = view.lines if lines else view.rows
-        yield from _csv(answers, rows_of, printing.lines if lines else printing.columns, failed)
+        yield from _csv(placed, rows_of, printing.lines if lines else printing.columns, failed)
     else:
         styles: dict[str, Style] = {"table": Plain(width), "markdown": Markdown(), "html": Html()}
         blocks = getattr(view, function or "blocks")
-        pieces = _sheets(
-            answers, _Explained(blocks, ruling, explain=explain), styles[fmt], failed, named=printing.named
-        )
+        pieces = _sheets(placed, _Explained(blocks, ruling, explain=explain), styles[fmt], failed, named=printing.named)
         if fmt == "html":
             from wonders_cli.output.pages import page
 

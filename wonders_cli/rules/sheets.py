@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping  # noqa: TC003 -- the compiled build asks for the types of fields
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from wonders_cli.rules.answers.reasons import Contradiction
 from wonders_cli.rules.answers.scoring import Line, PlayerScore, ScoreSheet, TieBreak
 from wonders_cli.rules.errors import Need, NeedsError, gathered
 from wonders_cli.rules.messages import say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 _ITEM, _REASON = say("points of the pad"), say("as written")
 TREASURY = "treasury"

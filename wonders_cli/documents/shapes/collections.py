@@ -199,9 +199,9 @@ class Mapping(Shape[dict[str, Any]]):
             else:
                 missing.discard(name)
                 values[name] = field.shape.read(value, reader, name)
-        start = node.value[0][0].span if node.value else node.span
         for name in self.fields:
             if name in missing:
+                start = node.value[0][0] if node.value else node
                 reader.problem("missing", say("{what} has no {key:quoted}", what=what, key=name), start)
         return values
 

@@ -37,6 +37,8 @@ class Integer(Shape[int]):
         return node.kind == "scalar" and not node.quoted and re.fullmatch(_NUMBER, node.value) is not None
 
     def read(self, node: Node, reader: Reader, what: What = _THIS) -> int | Unreadable:
+        if self.takes(node):
+            return self._value(node, reader, what)
         if node.kind == "scalar" and (found := re.fullmatch(_TYPOGRAPHIC, node.value)):
             message = say('a minus is written "-", as on the keyboard, not {sign:quoted}', sign=node.value[0])
             reader.problem("wrong-type", message, node, f"-{found[1]}")
@@ -167,17 +169,19 @@ class OneOf(Shape[str]):
         self._folded = {fold(word): word for word in words}
 
     def takes(self, node: Node) -> bool:
-        return node.kind == "scalar" and fold(node.value) in self._folded
+        return node.kind == "scalar" and (node.value in self.words or fold(node.value) in self._folded)
 
     def read(self, node: Node, reader: Reader, what: What = _THIS) -> str | Unreadable:
-        if node.kind == "scalar" and not node.is_null and not self.takes(node):
+        if self.takes(node):
+            return self._value(node, reader, what)
+        if node.kind == "scalar" and not node.is_null:
             message = say("{what} must be {noun}, not {found}", what=what, noun=self.noun, found=found(node))
             reader.problem("wrong-type", message, node, reader.nearest(node.value, self.words))
             return UNREADABLE
         return super().read(node, reader, what)
 
     def _value(self, node: Node, reader: Reader, what: What) -> str:
-        return self._folded[fold(node.value)]
+        return node.value if node.value in self.words else self._folded[fold(node.value)]
 
     def full(self, node: Node, reader: Reader) -> Any:
         return self.read(node, reader)
