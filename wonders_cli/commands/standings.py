@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,7 +21,7 @@ from wonders_cli.commands.options import (
     problems_option,
 )
 from wonders_cli.documents.problems import WARNING, Problem, ProblemError, Style
-from wonders_cli.leagues.ratings import RATINGS
+from wonders_cli.leagues.ratings import ELO, RATINGS
 from wonders_cli.leagues.results import result
 from wonders_cli.leagues.standings import League, Wanted
 from wonders_cli.leagues.tallying import BY
@@ -29,6 +30,8 @@ from wonders_cli.questions.question import QUESTIONS
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from wonders_cli.documents.load import Document
     from wonders_cli.rules.answers.standings import GameResult
 
@@ -43,6 +46,9 @@ PRINTING = Printing(
         *("rating", "league_points", *_CATEGORIES),
     ),
 )
+PAGE = PRINTING._replace(view="standings.page")
+PICTURED = ("board", "wonder")
+"""What a page draws beside the lines that were asked for."""
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -82,17 +88,19 @@ def command(
     (Wilson). RANK is 1 for the first and 0 for the last of each game. POINTS, MARGIN (to the best of the others) and
     BEST are of games decided on points. The same game twice counts once; a game that is not over does not count. What
     cannot be read is reported, the others are added up, and the exit status is 2. --explain adds the averages by
-    category. Ratings and statistics are explained in docs/standings.md.
+    category. --format html is a page to publish, with pictures: ratings (Elo, where none is asked for), win rates by
+    Wonder and side, points by category. Ratings and statistics are explained in docs/standings.md.
     """
-    league = League(Wanted(by, rating, _points(points), min_games, _date(since), player, game))
+    wanted = Wanted(by, rating, _points(points), min_games, _date(since), player, game)
+    leagues = [League(one) for one in ((wanted,) if fmt != "html" else _of_a_page(wanted))]
     run = Run(problems)
     for placed in run.answers(files, _results, QUESTIONS["score"], jobs, given):
         if isinstance(placed, Placed):
-            _add(league, placed, problems)
-    found = league.standings()
+            _add(leagues, placed, problems)
+    found = [one for league in leagues for one in league.standings()]
     if not any(one.games for one in found):
         tell(problems.sentence("no-game", str(say("there is no game to count")), severity=WARNING))
-    status = print_answers(found, PRINTING, fmt=fmt, explain=explain)
+    status = print_answers(found, PAGE if fmt == "html" else PRINTING, fmt=fmt, explain=explain)
     return max(run.status, status)
 
 
@@ -100,10 +108,17 @@ def _results(document: Document) -> tuple[GameResult, ...]:
     return (result(document),)
 
 
-def _add(league: League, placed: Placed, style: Style) -> None:
+def _of_a_page(wanted: Wanted) -> list[Wanted]:
+    """Add what a page draws: a rating where players are listed, and the Wonders."""
+    rating = wanted.rating or (ELO if wanted.by == "player" else None)
+    others = (replace(wanted, by=by, rating=None, points=()) for by in PICTURED if by != wanted.by)
+    return [replace(wanted, rating=rating), *others]
+
+
+def _add(leagues: Sequence[League], placed: Placed, style: Style) -> None:
     """Add a game; one that is not over is named."""
     one: Any = placed.answer
-    if league.add(one) == "unfinished":
+    if "unfinished" in [league.add(one) for league in leagues]:
         where = f"{placed.file}: {say('document {number}', number=placed.document)}"
         sentence = f"{where}: {say('this game is not over: it does not count')}"
         tell(style.sentence("not-over", sentence, placed.file or "", severity=WARNING))
