@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from wonders_cli.commands.asking import Run
+from wonders_cli.commands.channels import put
 from wonders_cli.commands.options import (
     explain_option,
     files_argument,
@@ -18,7 +20,7 @@ from wonders_cli.commands.options import (
     print_answers,
 )
 from wonders_cli.documents.problems import Problem, ProblemError
-from wonders_cli.leagues.ratings import RATINGS
+from wonders_cli.leagues.ratings import ELO, RATINGS
 from wonders_cli.leagues.results import result
 from wonders_cli.leagues.standings import League, Wanted
 from wonders_cli.leagues.tallying import BY
@@ -28,7 +30,7 @@ from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
     from wonders_cli.documents.load import Document
-    from wonders_cli.rules.answers.standings import GameResult
+    from wonders_cli.rules.answers.standings import GameResult, Standings
 
 _CATEGORIES = (
     *("military", "treasury", "wonder", "civilian", "commercial", "guilds", "science", "scientific", "wonders"),
@@ -41,6 +43,8 @@ PRINTING = Printing(
         *("rating", "league_points", *_CATEGORIES),
     ),
 )
+ON_A_PAGE = ("board", "wonder", "side")
+"""What the pictures of a page are about, beside its lines."""
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -78,28 +82,46 @@ def command(
     (Wilson). RANK is 1 for the first and 0 for the last of each game. POINTS, MARGIN (to the best of the others) and
     BEST are of games decided on points. The same game twice counts once; a game that is not over does not count. What
     cannot be read is reported, the others are added up, and the exit status is 2. --explain adds the averages by
-    category. Ratings and statistics are explained in docs/standings.md.
+    category. --format html is one page to publish, with pictures. Ratings and statistics: docs/standings.md.
     """
-    league = League(Wanted(by, rating, _points(points), min_games, _date(since), player, game))
+    wanted = Wanted(by, rating, _points(points), min_games, _date(since), player, game)
+    leagues = {by: League(wanted)}
+    if fmt == "html":
+        if by == "player" and rating is None:
+            leagues = {by: League(replace(wanted, rating=ELO))}
+        leagues |= {other: League(replace(wanted, by=other, rating=None)) for other in ON_A_PAGE if other != by}
     run = Run()
     for placed in run.answers(files, _results, QUESTIONS["score"], jobs, given):
         if isinstance(placed, Placed):
-            _add(league, placed)
-    found = league.standings()
-    if not any(one.games for one in found):
+            _add(leagues, placed)
+    found = {about: league.standings() for about, league in leagues.items()}
+    if not any(one.games for one in found[by]):
         click.echo(str(say("there is no game to count")), err=True)
-    status = print_answers(found, PRINTING, fmt=fmt, explain=explain)
-    return max(run.status, status)
+    if fmt == "html":
+        _publish(found, explain=explain)
+    else:
+        print_answers(found[by], PRINTING, fmt=fmt, explain=explain)
+    return run.status
 
 
 def _results(document: Document) -> tuple[GameResult, ...]:
     return (result(document),)
 
 
-def _add(league: League, placed: Placed) -> None:
+def _publish(found: dict[str, tuple[Standings, ...]], *, explain: bool) -> None:
+    """Print a page with pictures."""
+    from wonders_cli.output.charts import STYLE
+    from wonders_cli.output.pages import page
+    from wonders_cli.output.views.league import pieces
+
+    for piece in page("Standings", pieces(found, explain=explain), STYLE):
+        put(piece)
+
+
+def _add(leagues: dict[str, League], placed: Placed) -> None:
     """Add a game; one that is not over is named."""
     one: Any = placed.answer
-    if league.add(one) == "unfinished":
+    if "unfinished" in [league.add(one) for league in leagues.values()]:
         where = f"{placed.file}: {say('document {number}', number=placed.document)}"
         click.echo(f"{where}: {say('this game is not over: it does not count')}", err=True)
 
