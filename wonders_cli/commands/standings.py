@@ -47,7 +47,7 @@ PRINTING = Printing(
     ),
 )
 PAGE = PRINTING._replace(view="standings.page")
-PICTURED = ("board", "wonder")
+PICTURED = ("board", "wonder", "side")
 """What a page draws beside the lines that were asked for."""
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 

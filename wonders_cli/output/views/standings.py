@@ -11,7 +11,12 @@ from wonders_cli.rules.messages import Message, say
 TITLES = {"base": "7 Wonders", "duel": "7 Wonders Duel", "architects": "7 Wonders: Architects"}
 COLUMNS = (*("league_points", "rating", "games", "wins", "win_rate", "interval", "rank", "points", "margin", "best"),)
 
-WONDERS = ("board", "wonder")
+RATES = {
+    "board": say("win rates by Wonder and side"),
+    "wonder": say("win rates by Wonder"),
+    "side": say("win rates by side"),
+}
+"""What is drawn as bars; a Wonder alone only where none has a side."""
 SMALL = 100
 """Ratings below are shown with a decimal."""
 MOST, MOST_POINTS = 24, 400
@@ -30,16 +35,19 @@ def blocks(answers: Sequence[Standings], *, explain: bool) -> Iterator[Block]:
 
 
 def page(answers: Sequence[Standings], *, explain: bool) -> Iterator[Block]:
-    """Say of each game what was asked for first, with pictures; of the rest, only the Wonders are drawn."""
+    """Say of each game what was asked for first, with pictures; the rest is only drawn."""
     for game in dict.fromkeys(answer.game for answer in answers):
-        asked, *others = (answer for answer in answers if answer.game == game)
+        own = [answer for answer in answers if answer.game == game]
+        asked = own[0]
         yield from blocks([asked], explain=explain)
         if asked.by == "player":
             yield from _ratings(asked)
             yield from _points(asked)
-        drawn = next((one for one in (asked, *others) if one.by in WONDERS and one.rows), None)
-        if drawn is not None:
-            yield from _win_rates(drawn)
+        rates = {one.by: one for one in own if one.by in RATES and one.rows}
+        if "board" in rates and asked.by != "wonder":
+            rates.pop("wonder", None)
+        for one in rates.values():
+            yield from _win_rates(one)
 
 
 def rows(answer: Standings) -> Iterator[Row]:
@@ -126,7 +134,7 @@ def _points(answer: Standings) -> Iterator[Block]:
 
 
 def _win_rates(answer: Standings) -> Iterator[Block]:
-    """Draw the win rate of each Wonder, with its side where boards have two."""
+    """Draw the win rate of each line, in the order of their names."""
     lines = sorted(answer.rows, key=lambda line: line.key)
     found = [{answer.by: line.key, **_shown(line)} for line in lines]
     bars = tuple(
@@ -139,8 +147,7 @@ def _win_rates(answer: Standings) -> Iterator[Block]:
         )
         for line in lines
     )
-    sides = say("{game}: win rates by Wonder and side", game=TITLES[answer.game])
-    title = sides if answer.by == "board" else say("{game}: win rates by Wonder", game=TITLES[answer.game])
+    title = say("{game}: {what}", game=TITLES[answer.game], what=RATES[answer.by])
     note = say("The thin line is the interval in which the win rate lies with 95 %: few games make it long.")
     for table in grid(title, found, (answer.by, "games", "wins", "win_rate", "interval")):
         yield Bars(title, note, bars, table)
