@@ -74,7 +74,7 @@ summary { cursor: pointer; }
 @media print {
   :root { --ink: #000; --paper: #fff; --rule: #999; color-scheme: light; }
   body { max-width: none; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  .wide { overflow: visible; } tr, pre { break-inside: avoid; }
+  .wide { overflow: visible; } tr, pre, .plot { break-inside: avoid; } h2, h3 { break-after: avoid; }
   td:first-child, th:first-child { position: static; }
   details::details-content { content-visibility: visible; block-size: auto; }
 }
