@@ -196,3 +196,13 @@ def test_json_is_ascii_and_one_line() -> None:
     assert line.isascii()
     assert "\n" not in line
     assert json.loads(line)["file"] == "L\u00e9a\udcff.yaml"
+
+
+def test_a_record_that_is_not_legal_is_annotated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = (ROOT / "examples/duel/record.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "record.yaml"
+    path.write_text(record.replace("wonder The Appian Way with Arsenal", "build Arsenal"), encoding="utf-8")
+    assert run(["replay", str(path), "--problems", "github"]) == 1
+    assert f"::error file={path},line=69,endLine=69,col=10," in capsys.readouterr().err
+    assert run(["replay", str(path)]) == 1
+    assert capsys.readouterr().err == ""

@@ -38,6 +38,8 @@ from wonders_cli.rules.messages import printable, say
 
 NO, UNREADABLE, DEFECT = 1, 2, 3
 METAVARS = {"player": "NAME"}
+FINDING = ("check", "replay")
+"""The questions whose answers find what is wrong with a document."""
 Ask = Callable[[Document], tuple[Answered, ...]]
 
 
@@ -258,8 +260,8 @@ def _asked(source: SourceDocument, ask: Ask, name: str, style: Style) -> Asked:
             wrong_call = style.problems("", error.problems)
         else:
             errors.append(report(error, source, style))
-    if name == "check" and not style.for_people:
-        errors += [style.problems(source.name, impossible(answer)) for answer in found if not answer.agreed]
+    if name in FINDING and not style.for_people:
+        errors += [style.problems(source.name, found_wrong(answer)) for answer in found if not answer.agreed]
     status = max([status, *(0 if answer.agreed else NO for answer in found)])
     about, players = (document.about, who(document)) if found and document is not None else ({}, {})
     placed = tuple(Placed(answer, source.name, about=about, who=players) for answer in found)
@@ -277,11 +279,12 @@ def warnings(document: Document, reads: Sequence[str], style: Style) -> list[str
     return [style.problems(document.file, found, severity=WARNING)] if found else []
 
 
-def impossible(answer: Any) -> list[Problem]:  # noqa: ANN401 -- a Check; only `check` imports it
-    """Make problems of what `check` found: people read it in the answer, machines beside the lines of the file."""
+def found_wrong(answer: Any) -> list[Problem]:  # noqa: ANN401 -- a Check or a Replay
+    """Make problems of what an answer finds: people read it in the answer, machines beside the lines of the file."""
+    places = [(one, getattr(one, "place", one)) for one in answer.findings]
     return [
-        Problem(one.code, one.message, Span(one.line, one.column, one.line, one.column + 1) if one.line else None)
-        for one in answer.findings
+        Problem(one.code, one.message, Span(at.line, at.column, at.line, at.column + 1) if at.line else None)
+        for one, at in places
     ]
 
 
