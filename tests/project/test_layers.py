@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "output": {"output", "rules"},
     "questions": {"questions", "documents", "output", "rules"},
     "games": {"games", "questions", "documents", "rules"},
+    "pettingzoo": {"pettingzoo", "games", "documents", "rules"},
     "cases": {"cases", "questions", "documents", "output", "rules"},
     "commands": {"commands", "cases", "games", "questions", "documents", "output", "rules"},
     "cli": {"commands", "questions", "documents", "rules"},
@@ -31,6 +32,7 @@ OTHERS = {
     "commands": {"click", "prompt_toolkit"},
     "documents": {"yaml"},
     "output": {"tabulate", "wcwidth"},
+    "pettingzoo": {"gymnasium", "numpy", "pettingzoo"},
 }
 """What each room may use that is neither ours nor of the standard library."""
 

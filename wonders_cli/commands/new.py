@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 _TABLES = ("table",)
-_NAMED = ("table", "record")
+_NAMED = ("table", "record", "sheet")
+_WITH_WONDERS = ("table", "record")
 _SEVERAL = say("the Wonders of Duel are drafted, four to a player: write them into the document")
 
 
@@ -48,7 +49,7 @@ def command(*, game: str, players: int | None, kind: str, names: str | None, won
     """
     for option, given, kinds in (
         ("--names", names, _NAMED),
-        ("--wonders", wonders, _NAMED),
+        ("--wonders", wonders, _WITH_WONDERS),
         ("--lines", lines or None, _TABLES),
     ):
         if given is not None and kind not in kinds:

@@ -44,11 +44,11 @@ else:
 class KindOfDocument(Choice):
     """A kind of document, in the singular or the plural."""
 
-    PLURALS: ClassVar = {"tables": "table", "cities": "city", "records": "record", "case": "cases"}
+    PLURALS: ClassVar = {"tables": "table", "cities": "city", "records": "record", "case": "cases", "sheets": "sheet"}
 
     def __init__(self) -> None:
         """Take the kinds that can be read."""
-        super().__init__(["table", "city", "record", "cases"])
+        super().__init__(["table", "city", "record", "cases", "sheet"])
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the kind as documents are called."""

@@ -101,6 +101,11 @@ class TurnText(Shape[tuple[Clauses, ...]]):
         """Describe it as JSON Schema."""
         return {"type": "string", "pattern": rf"^\s*({'|'.join(_anycase(word) for word in VERBS)})([\s,;.]|$)"}
 
+    def full(self, node: Node, reader: Reader) -> Any:  # noqa: ANN401 -- the signature of all shapes
+        """Return the turn with its names and words in full; a deck may keep the name of its player."""
+        done = self.read(node, reader)
+        return node.value if done is UNREADABLE else "; ".join(_in_full(one, reader) for one in done)
+
     def _value(self, node: Node, reader: Reader, what: What) -> tuple[Clauses, ...] | Unreadable:
         del what
         before = len(reader.problems)
@@ -135,6 +140,30 @@ RECORD = Mapping(
     called=say("the record"),
     doc="A game of 7 Wonders: Architects, turn by turn; the table is as it was when the record begins.",
 )
+
+
+def _in_full(clauses: Clauses, reader: Reader) -> str:
+    """Write one thing that is done."""
+    head, *others = clauses.values()
+    parts = [head.word]
+    for phrase in (head, *others):
+        word, text = ("" if phrase is head else phrase.word), phrase.text
+        if word:
+            parts.append(word)
+        if word == "from":
+            name = fold(text).removesuffix("deck")
+            text = STACK if name == STACK else SIDES.get(name) or reader.vocabularies["deck"].resolve(name) or text
+        elif word in ("by", "for") or head.word == TOKEN:
+            text = reader.vocabularies["token"].resolve(text) or text
+        elif word == "with" or head.word == EXCHANGE:
+            counted = _counted(phrase, reader)
+            text = ", ".join([card if number == 1 else f"{number} {card}" for number, card in counted])
+        elif head.word in (TAKE, KEEP):
+            text = reader.vocabularies["card"].resolve(text) or text
+        elif head.word == BUILD:
+            text = text.lower().removeprefix("stage").strip()
+        parts.append(text)
+    return " ".join([part for part in parts if part])
 
 
 class _Names(NamedTuple):

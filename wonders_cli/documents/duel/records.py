@@ -70,6 +70,18 @@ class PlayText(Shape[dict[str, "Phrase"]]):
         """Describe it as JSON Schema."""
         return {"type": "string", "pattern": rf"^\s*({'|'.join(map(_anycase, verbs()))})\s"}
 
+    def full(self, node: Node, reader: Reader) -> Any:  # noqa: ANN401 -- the signature of all shapes
+        """Return the play with its names and words in full; the name of a player stays as it is."""
+        found = self.read(node, reader)
+        if found is UNREADABLE:
+            return node.value
+        parts = []
+        for at, (word, phrase) in enumerate(found.items()):
+            kind = "wonder" if word in (WONDER, DRAFT) else "token" if word == TAKING else "card"
+            name = phrase.text if word == STARTING else reader.vocabularies[kind].resolve(phrase.text)
+            parts.append(f"{'' if not at else ' '}{word} {name or phrase.text}")
+        return "".join(parts)
+
     def _value(self, node: Node, reader: Reader, what: What) -> dict[str, Phrase] | Unreadable:
         del what
         verb = (node.value.split() or [""])[0].lower()
