@@ -134,9 +134,6 @@ def chunks(stream: IO[bytes]) -> Iterator[Chunk]:
             chunk.add(line)
             continue
         last = number
-        if chunk.begun and chunk.has_content and not by_lines and line[:3] not in _MARKS:  # within a document
-            chunk.add(line)
-            continue
         marker = line[:4].rstrip()
         content = line.strip()
         if chunk.begun and (marker == b"---" or (by_lines and content)):
