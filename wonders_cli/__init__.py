@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from wonders_cli.games.starting import begin as begin
     from wonders_cli.games.starting import deal as deal
     from wonders_cli.games.starting import resume as resume
+    from wonders_cli.leagues.standings import standings as standings
     from wonders_cli.questions.ask import *  # noqa: F403 -- the questions and their answers
     from wonders_cli.rules.answers.building import Payment as Payment
     from wonders_cli.rules.answers.building import Way as Way
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
 else:
     _ROOMS = (
         *("questions.ask", "documents.load", "documents.problems", "rules.errors", "rules.messages"),
-        *("games.starting", "games.game", "games.seen"),
+        *("games.starting", "games.game", "games.seen", "leagues.standings"),
     )
     _ANSWERS = "rules.answers"
 

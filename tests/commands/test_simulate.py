@@ -83,7 +83,7 @@ def test_two_processes_play_the_same_games(kind: str, players: int, capsys: pyte
 def test_the_table_and_the_spreadsheet(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--game", "architects", "--players", "2", "--games", "5", "--seed", "x")
     out = simulate(capsys, *arguments)
-    assert out.startswith("5 random games of 2 players, dealt from the seed x: ")
+    assert out.startswith("5 games of 2 players at random, dealt from the seed x: ")
     assert "How they were decided" in out
     [*rows] = csv.DictReader(io.StringIO(simulate(capsys, *arguments, "--format", "csv")))
     assert sum(int(row["players"]) for row in rows) == 2 * 5

@@ -15,6 +15,7 @@ MOST_DIGITS = 4
 """Digits of COLUMNS that are believed."""
 
 OTHERS = {
+    "standings": "Many games: standings, statistics, ratings.",
     "verify": "Run case files.",
     "deck": "The cards for a number of players, dealt from a seed.",
     "simulate": "Random games, and their averages.",

@@ -44,8 +44,8 @@ summary { cursor: pointer; }
 """
 
 
-def page(title: str, pieces: Iterable[str]) -> Iterator[str]:
-    """Put pieces of HTML, escaped already, into a page; nothing of no pieces.
+def page(title: str, pieces: Iterable[str], style: str = "") -> Iterator[str]:
+    """Put pieces of HTML, escaped already, into a page, with more of a style; nothing of no pieces.
 
     >>> [line.splitlines()[0] for line in page("Score", ["<p>Ann wins.</p>"])]
     ['<!doctype html>', '<p>Ann wins.</p>', '</main>']
@@ -56,7 +56,7 @@ def page(title: str, pieces: Iterable[str]) -> Iterator[str]:
             yield (
                 '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
                 '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-                f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>"
+                f"<title>{title}</title>\n<style>{_STYLE}{style}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>"
             )
             begun = True
         yield piece

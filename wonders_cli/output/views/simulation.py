@@ -13,7 +13,7 @@ def blocks(answers: Sequence[Simulation], *, explain: bool) -> Iterator[Block]:
     for answer in answers:
         least, mean, most = answer.decisions
         yield say(
-            "{games:random game} of {players:player}, dealt from the seed {seed}: "
+            "{games:game} of {players:player} at random, dealt from the seed {seed}: "
             "{mean} decisions each, from {least} to {most}.",
             games=answer.games,
             players=answer.players,
