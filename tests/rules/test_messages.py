@@ -16,7 +16,6 @@ WORDS = {"quoted", "age", "units", "+"}
 NOUNS = {
     *("Battle", "Wonder", "building", "card", "coin", "copy", "defeat", "guild", "horn", "player", "point", "resource"),
     *("game", "set", "shield", "space", "stage", "time", "token", "conflict token", "progress token", "victory token"),
-    "random game",
     *("different resource", "identical resource", "different symbol", "free symbol"),
     *("more problem", "more unreadable document"),
 }
