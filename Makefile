@@ -39,7 +39,7 @@ compiled: $(VENV)/.dev
 	cp -R tests examples rules_data pyproject.toml $(COMPILED)
 	cd $(COMPILED) && $(CURDIR)/$(BIN)/python -c '$(IS_COMPILED)'
 	cd $(COMPILED) && $(CURDIR)/$(BIN)/python -m pytest -q -n auto -m 'not slow and not hypothesis' -p no:cacheprovider \
-		tests/rules tests/base tests/duel tests/architects tests/cases
+		tests/rules tests/base tests/duel tests/architects tests/games tests/cases
 
 # Everything but the slow tests, while you work.
 quick: $(VENV)/.dev

@@ -110,17 +110,18 @@ class _Builder:
         """Build the node of a value in which lists and mappings may be so many levels deep."""
         index = self._count
         self._count += 1
-        if isinstance(value, str):
+        kind = type(value)
+        if kind is str:
             if not value.isprintable():
                 raise _UnlikeYamlError
             return _LateNode("scalar", value, self._places, index, quoted=True)
-        if isinstance(value, bytes):
+        if kind is bytes:
             return _LateNode("scalar", value.decode(), self._places, index)
-        if not isinstance(value, (list, tuple)):
+        if kind is not list and kind is not tuple:
             return _LateNode("scalar", _NAMES[value], self._places, index)
         if not levels:
             raise _UnlikeYamlError
-        if isinstance(value, list):
+        if kind is list:
             return _LateNode("sequence", [self.node(one, levels - 1) for one in value], self._places, index)
         pairs = [(self.node(key, 0), self.node(one, levels - 1)) for key, one in value]
         if len(dict(value)) < len(value) or any(len(key) > _LONGEST_KEY for key, _ in value):

@@ -183,14 +183,15 @@ class Mapping(Shape[dict[str, Any]]):
         self.example = example or f"{{{fields[0].name}: {fields[0].shape.example}}}"
         shown = example or ", ".join(f"{field.name}: ..." for field in fields[:2])
         self.noun = say("a mapping, such as {example}", example=shown)
+        self._left_out = {field.name: UNREADABLE if field.required else field.default for field in fields}
+        self._required = frozenset(field.name for field in fields if field.required)
 
     def takes(self, node: Node) -> bool:
         return node.kind == "mapping"
 
     def _value(self, node: Node, reader: Reader, what: What) -> dict[str, Any]:
         what = self.called or what
-        values = {name: UNREADABLE if field.required else field.default for name, field in self.fields.items()}
-        missing = {name for name, field in self.fields.items() if field.required}
+        values, missing = dict(self._left_out), set(self._required)
         for key, value in node.value:
             name = key.value
             field = self.fields.get(name)
@@ -199,9 +200,9 @@ class Mapping(Shape[dict[str, Any]]):
             else:
                 missing.discard(name)
                 values[name] = field.shape.read(value, reader, name)
-        for name in self.fields:
+        start = node.value[0][0] if node.value else node
+        for name in self.fields if missing else ():
             if name in missing:
-                start = node.value[0][0] if node.value else node
                 reader.problem("missing", say("{what} has no {key:quoted}", what=what, key=name), start)
         return values
 
