@@ -16,7 +16,8 @@ AS_OLD_AS_ALLOWED := import tomllib; \
 demo: $(VENV)/.installed
 	$(BIN)/wonders score examples/base/five-players.yaml
 
-# What CI does. Tests marked `slow` and those of hypothesis run with the others, but no line counts as reached by them.
+# What CI does, with the compiled build where there is a compiler of C. Tests marked `slow` and those of hypothesis run with
+# the others, but no line counts as reached by them.
 check: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -24,6 +25,7 @@ check: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=
 	$(BIN)/python -m coverage report --fail-under=99.6
 	$(MAKE) oldest
+	if command -v cc > /dev/null; then $(MAKE) compiled; fi
 
 # With the oldest dependencies that pyproject.toml allows: what prints, and all cases with the YAML loader in pure Python.
 oldest: $(OLD)/.installed
@@ -39,7 +41,7 @@ compiled: $(VENV)/.dev
 	cp -R tests examples rules_data pyproject.toml $(COMPILED)
 	cd $(COMPILED) && $(CURDIR)/$(BIN)/python -c '$(IS_COMPILED)'
 	cd $(COMPILED) && $(CURDIR)/$(BIN)/python -m pytest -q -n auto -m 'not slow and not hypothesis' -p no:cacheprovider \
-		tests/rules tests/base tests/duel tests/architects tests/games tests/cases
+		tests/rules tests/games tests/cases $(addsuffix /test_random_games.py,tests/base tests/duel tests/architects)
 
 # Everything but the slow tests, while you work.
 quick: $(VENV)/.dev

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.console import ROOT
 from wonders_cli.cli import run
 from wonders_cli.documents.annotations import as_annotation, as_json_line
 from wonders_cli.documents.problems import MOST_CHARACTERS, Problem, Span
