@@ -64,6 +64,11 @@ def ask(language: str | None) -> None:
     _asked.set(language)
 
 
+def asked() -> str | None:
+    """Return the language that was asked for."""
+    return _asked.get()
+
+
 def local_names(game: str, language: str) -> dict[str, str]:
     """Return the names that are printed in a language today, by those on the English box; empty where none are known.
 
@@ -95,23 +100,22 @@ def meanings(game: str, text: str, english: English, language: str | None = None
     return tuple(ones[0] for ones in found.values())
 
 
-def beginning(game: str, text: str, english: English, language: str | None = None) -> tuple[str, ...]:
-    """Return the things of which a name begins so; in the language that is asked for, if any begins so in it.
+def beginning(game: str, text: str, english: English, language: str | None = None) -> list[Spelling]:
+    """Return the names that begin so; those of the language that is asked for, if any begins so in it.
 
-    >>> beginning("base", "brun", lambda name: name)
-    ('Well',)
+    >>> [one.name for one in beginning("base", "brun", lambda name: name)]
+    ['Well']
     """
     begun = fold(text)
     found = [
-        (one.language, name)
+        one._replace(name=name)
         for key, ones in _index(game).items()
         if key.startswith(begun)
         for one in ones
         if (name := english(one.name)) is not None
     ]
     decisive = language or _asked.get()
-    decided = [name for code, name in found if code == decisive]
-    return tuple(dict.fromkeys(decided or [name for _, name in found]))
+    return [one for one in found if one.language == decisive] or found
 
 
 def likely(game: str, text: str, english: English, alike: float, language: str | None = None) -> str | None:

@@ -175,6 +175,22 @@ class Vocabulary:
 
         return meanings(self.game, text, self.in_english, language)
 
+    def near_in_other_languages(self, text: str, alike: float = _VERY_ALIKE, language: str | None = None) -> str | None:
+        """Return the name, as it is in another language, that the user most likely meant, or None."""
+        if self.game is None:
+            return None
+        from wonders_cli.documents.languages import likely
+
+        return likely(self.game, text, self.in_english, alike, language)
+
+    def local_beginning(self, text: str, language: str | None = None) -> tuple[str, ...]:
+        """Return the names, as they are in other languages, that begin so; English ones are not among them."""
+        if self.game is None:
+            return ()
+        from wonders_cli.documents.languages import beginning
+
+        return tuple(dict.fromkeys(one.local for one in beginning(self.game, text, self.in_english, language)))
+
     def other_spellings(self, part: str) -> list[str]:
         """Return the names of which a folded spelling begins so."""
         return [name for spelling, name in self._canonical.items() if spelling.startswith(part)]
@@ -241,10 +257,8 @@ class Vocabulary:
         """Return the name that was most likely meant: a near one in any language before a less near one."""
         if self.game is None or len(text) > _LONGEST_GUESSED:
             return self.nearest(text)
-        from wonders_cli.documents.languages import likely
-
         for alike in (_VERY_ALIKE, _ALIKE):
-            local = likely(self.game, text, self.in_english, alike, language) if language or alike != _ALIKE else None
+            local = self.near_in_other_languages(text, alike, language) if language or alike != _ALIKE else None
             found = local if language and local else self.nearest(text, alike) or local
             if found:
                 return found
@@ -298,7 +312,8 @@ def _shortened_elsewhere(vocabulary: Vocabulary, text: str, language: str | None
         return named
     from wonders_cli.documents.languages import beginning
 
-    return beginning(vocabulary.game, text, vocabulary.in_english, language)
+    begun = beginning(vocabulary.game, text, vocabulary.in_english, language)
+    return tuple(dict.fromkeys(one.name for one in begun))
 
 
 def _begin(words: list[str], name: str) -> bool:
