@@ -26,6 +26,7 @@ from wonders_cli.commands.options import (
     ruling_text,
     width,
 )
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.load import Document, read
 from wonders_cli.documents.problems import Problem, ProblemError, format_problems
 from wonders_cli.documents.source import TOO_MANY, Files, Piece, SourceDocument
@@ -46,6 +47,7 @@ def command(question: Question) -> click.Command:
     """Make the command of a question: its arguments, its help and its example are those of the declaration."""
 
     def call(*, fmt: str, explain: bool, given: str | None, jobs: int = 1, **asked: Any) -> int:  # noqa: ANN401 -- what click read
+        del asked["lang"]  # it was asked for
         files = asked.pop("files", None) or [asked.pop("file")]
         ask = partial(_answers, question.name, asked)
         return ask_all(files, ask, question, fmt=fmt, explain=explain, jobs=jobs, given=given)
@@ -54,7 +56,7 @@ def command(question: Question) -> click.Command:
     decorators = [files_argument] if question.several_files else [file_argument]
     decorators += [_decorator(argument) for argument in question.arguments]
     decorators += [jobs_option] if question.jobs else []
-    for decorate in (*decorators, format_option, input_option, explain_option):
+    for decorate in (*decorators, format_option, input_option, explain_option, lang_option):
         decorate(made)
     made.params.sort(key=lambda parameter: isinstance(parameter, click.Option))
     return made

@@ -1,4 +1,4 @@
-"""`--lang`: the language of names, where names are shown or differ by language."""
+"""`--lang`: the language of names and of answers."""
 
 from __future__ import annotations
 
@@ -20,8 +20,12 @@ def _asked(ctx: click.Context, param: click.Parameter, value: str | None) -> str
     code = value.strip().lower()
     if code not in codes():
         raise click.BadParameter(str(say("{word:quoted} is none of {codes}", word=value, codes=codes())), ctx, param)
+    from wonders_cli.output.languages import write_in
+
     ask(code)
+    write_in(code)
     ctx.call_on_close(lambda: ask(None))
+    ctx.call_on_close(lambda: write_in(None))
     return code
 
 
@@ -40,5 +44,5 @@ lang_option = click.option(
     callback=_asked,
     is_eager=True,
     shell_complete=_offered,
-    help="Names in this language too: de, fr, it, pl, ru or sv.",
+    help="Names, and sentences where translated, in this language: de, fr, it, pl, ru or sv.",
 )

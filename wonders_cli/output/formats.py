@@ -15,7 +15,7 @@ from wonders_cli.output.blocks import Block, Grid, Row, grid, placed_row
 from wonders_cli.output.layout import UNBROKEN, aligned, laid_out, wrapped
 from wonders_cli.output.printing import Placed, Printing
 from wonders_cli.output.words import Cell, text
-from wonders_cli.rules.messages import printable, say
+from wonders_cli.rules.messages import printable, say, speak
 
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
 
@@ -63,6 +63,7 @@ def render(
     module, _, function = printing.view.partition(".")
     view = import_module(f"wonders_cli.output.views.{module}")
     if fmt == "csv":
+        speak(None)  # for machines, as JSON
         lines = explain and printing.lines is not None
         rows_of = view.lines if lines else view.rows
         yield from _csv(answers, rows_of, printing.lines if lines else printing.columns, failed)
@@ -211,7 +212,7 @@ class Plain(NamedTuple):
         """Write a table under its title."""
         width = self.width or (PROSE if table.prose else None)
         text = laid_out(_safe([table.headers, *table.rows], _unbroken), width, turnable=table.turnable)
-        return f"{self.sentence(str(table.title))}\n{text}" if table.title else text
+        return f"{self.sentence(text(table.title))}\n{text}" if table.title else text
 
 
 class Markdown:
@@ -227,7 +228,7 @@ class Markdown:
 
     def grid(self, table: Grid) -> str:
         """Write a table under its title."""
-        title = f"**{_markdown(str(table.title))}**\n\n" if table.title else ""
+        title = f"**{_markdown(text(table.title))}**\n\n" if table.title else ""
         return title + _tabulated(table, "pipe", _markdown)
 
 
@@ -244,7 +245,7 @@ class Html:
 
     def grid(self, table: Grid) -> str:
         """Write a table under its title."""
-        title = f"<h3>{_html(str(table.title))}</h3>\n" if table.title else ""
+        title = f"<h3>{_html(text(table.title))}</h3>\n" if table.title else ""
         cells = _tabulated(table, "unsafehtml", _html)  # "unsafe" as the cells are escaped here
         cells = HEADER.sub(lambda found: f'<th class="{found[1].lower()}"', cells)
         name = _html(text(table.title)) if table.title else "Table"
@@ -283,4 +284,4 @@ def _tabulated(table: Grid, fmt: str, escape: Callable[[str], str]) -> str:
     from tabulate import tabulate
 
     header, *rows = _safe([table.headers, *table.rows], escape)
-    return tabulate(rows, headers=[*map(str, header)], tablefmt=fmt, disable_numparse=True, colalign=aligned(rows))
+    return tabulate(rows, headers=[*map(text, header)], tablefmt=fmt, disable_numparse=True, colalign=aligned(rows))
