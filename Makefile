@@ -11,7 +11,7 @@ IS_COMPILED := import sys; from wonders_cli.rules import payment; sys.exit(payme
 AS_OLD_AS_ALLOWED := import tomllib; \
 	print(*(one.replace(">=", "==") for one in tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"]), sep="\n")
 
-.PHONY: demo check quick oldest compiled docs clean
+.PHONY: demo check quick oldest compiled docs messages clean
 
 demo: $(VENV)/.installed
 	$(BIN)/wonders score examples/base/five-players.yaml
@@ -54,6 +54,10 @@ docs: $(VENV)/.dev
 	$(BIN)/python -m pytest -q tests/data $(wildcard tests/*/test_rules_data.py)
 	WONDERS_UPDATE_DOCS=1 $(BIN)/python -m pytest -q tests/project/test_generated.py
 	WONDERS_UPDATE_DOCS=1 $(BIN)/python -m pytest -q tests/project/test_docs.py
+
+# Bring the catalogues of the languages up to date with the code, and compile them; docs/languages.md says how to translate.
+messages: $(VENV)/.dev
+	PYTHONPATH=. $(BIN)/python scripts/messages.py
 
 clean:
 	rm -rf $(VENV) $(OLD) build dist .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -101,7 +101,7 @@ def test_a_play(text: str, meant: Written) -> None:
         ("build ?", 17, "missing"),
         ("build Bahts", 17, "unknown-card"),
         ("'build Bahts'", 18, "unknown-card"),
-        ("build  Palisade", 18, "other-game"),
+        ("build  Brewery", 18, "other-game"),
         ("sell Bahts", 16, "unknown-card"),
         ("sell Baths paying left 2", 16, "unknown-card"),
         ("stage", 11, "unknown-play"),

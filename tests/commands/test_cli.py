@@ -109,7 +109,7 @@ def test_a_wrong_call(arguments: str, said: str, capsys: pytest.CaptureFixture[s
         ),
         ("science table.yaml --player Anne", '   did you mean "Ann"?'),
         ("can-build table.yaml Stockaide", 'unknown-card: there is no card "Stockaide"\n   did you mean "Stockade"?'),
-        ("can-build table.yaml Palisade", 'wonders: other-game: "Palisade" is a card of Duel'),
+        ("can-build table.yaml Brewery", 'wonders: other-game: "Brewery" is a card of Duel'),
         ("can-build table.yaml Altar --stage", "unknown-item: Altar is a card: ask without --stage"),
         ("cost table.yaml Altar --stage", "unknown-item: Altar is a card: ask without --stage"),
         ("cost table.yaml 4 --stage --player Ann", "unknown-item: Gizah (day) has no stage 4"),

@@ -104,7 +104,7 @@ def test_it_ends_with_what_score_prints(enter: Enter, capsys: pytest.CaptureFixt
         ([*THREE, "well, lum, lumm"], '1:12: unknown-card: there is no card "lumm"'),
         ([*THREE, "l"], '1:1: unknown-card: "l" may be Lumber Yard, Loom'),
         ([*THREE, "well, well"], "Well is twice in one city"),
-        ([*THREE, "well, palisade"], '1:7: other-game: "Palisade" is a card of Duel'),
+        ([*THREE, "well, brewery"], '1:7: other-game: "Brewery" is a card of Duel'),
         ([*THREE, "well", "2 3"], "1:1: out-of-range"),
         ([*THREE, ""], "nothing can be assumed here"),
     ],

@@ -139,9 +139,12 @@ def things(game: str) -> list[Any]:
 
 
 def look_elsewhere() -> None:
-    """Look up a name that is nowhere."""
+    """Look up a name that is nowhere, and all languages."""
     from wonders_cli.documents.elsewhere import elsewhere
+    from wonders_cli.documents.languages import called, codes
 
+    for code in codes():
+        called(code)
     for game in data.GAMES:
         for kind in ("card", "switch"):
             elsewhere(game)(kind, "nowhere")

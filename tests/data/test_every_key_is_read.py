@@ -10,6 +10,8 @@ PROVENANCE = (
     re.compile(r"\w+/sources\.yaml: .+"),  # named by figures and rulings, or by the notes of other sources
     re.compile(r"\w+/(numbers|powers|structures)\.json: .+\.source"),
     re.compile(r"\w+/numbers\.json: .+\.ruling"),
+    re.compile(r"\w+/names/\w+\.json: (sources|names\[\]\.source)"),
+    re.compile(r"languages\.json: (sources|words\[\]\.source)"),
 )
 """Where a figure comes from: for those who check it. That what it names exists is held by test_rules_data.py."""
 

@@ -138,7 +138,7 @@ BASE = "players:\n" + "".join(
     ("old", "new"),
     [
         ("Loom", "Lom"),
-        ("Loom", "Palisade"),
+        ("Loom", "Brewery"),
         ("[Loom]", "{Loom: 1}"),
         ("Gizah", "Atlantis"),
         ("day", "noon"),

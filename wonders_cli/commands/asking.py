@@ -25,6 +25,7 @@ from wonders_cli.commands.options import (
     ruling_text,
     width,
 )
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.load import Document, read
 from wonders_cli.documents.problems import WARNING, Problem, ProblemError, Span, Style
 from wonders_cli.documents.source import TOO_MANY, Files, Piece, SourceDocument
@@ -56,6 +57,7 @@ def command(question: Question) -> click.Command:
         quiet: bool = False,
         **asked: Any,  # noqa: ANN401 -- what click read
     ) -> int:
+        del asked["lang"]  # it was asked for
         files = asked.pop("files", None) or [asked.pop("file")]
         ask = partial(_answers, question.name, asked)
         return ask_all(
@@ -66,7 +68,7 @@ def command(question: Question) -> click.Command:
     decorators = [files_argument] if question.several_files else [file_argument]
     decorators += [_decorator(argument) for argument in question.arguments]
     decorators += [jobs_option] if question.jobs else []
-    for decorate in (*decorators, format_option, input_option, explain_option, problems_option):
+    for decorate in (*decorators, format_option, input_option, explain_option, problems_option, lang_option):
         decorate(made)
     made.params.sort(key=lambda parameter: isinstance(parameter, click.Option))
     return made

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import click
     from click.shell_completion import CompletionItem
 
+    from wonders_cli.documents.names import Vocabulary
     from wonders_cli.documents.nodes import Node
 
 MOST_DOCUMENTS = 50
@@ -38,8 +39,7 @@ def items(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[C
     del param
     stage = bool(ctx.params.get("stage"))
     games = {_game(root) for root in _documents(ctx)}
-    names = (_names(game, (ITEMS[game, stage],)) for game in games if (game, stage) in ITEMS)
-    return _matching({name for of_game in names for name in of_game}, incomplete)
+    return _matching([(game, (ITEMS[game, stage],)) for game in games if (game, stage) in ITEMS], incomplete)
 
 
 def things(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
@@ -49,7 +49,7 @@ def things(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
     del param
     game = ctx.params.get("game")
     games = (game,) if game else GAMES
-    return _matching({name for game in games for name in _names(game, ("card", "wonder", "token"))}, incomplete)
+    return _matching([(game, ("card", "wonder", "token")) for game in games], incomplete)
 
 
 def players(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
@@ -78,21 +78,26 @@ def rulings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
     ]
 
 
-def _matching(names: Iterable[str], incomplete: str) -> list[CompletionItem[str]]:
-    """Offer the names that begin so in some spelling, with hyphens, so that each is one word of the line."""
+def _matching(kinds: Iterable[tuple[str, Iterable[str]]], incomplete: str) -> list[CompletionItem[str]]:
+    """Offer the names that begin so, with hyphens, so that each is one word of the line.
+
+    Where no English one does, they are those of the other languages.
+    """
     from click.shell_completion import CompletionItem
 
     from wonders_cli.documents.names import fold
 
     begun = fold(incomplete)
-    return [CompletionItem(name.replace(" ", "-")) for name in sorted(names) if fold(name).startswith(begun)]
+    vocabularies = [one for game, of_game in kinds for one in _vocabularies(game, of_game)]
+    names = {name for one in vocabularies for name in one.names if fold(name).startswith(begun)}
+    if not names:
+        names = {name for one in vocabularies for name in one.local_beginning(incomplete)}
+    return [CompletionItem(name.replace(" ", "-")) for name in sorted(names)]
 
 
-def _names(game: str, kinds: Iterable[str]) -> Iterator[str]:
-    vocabularies = import_module(f"wonders_cli.documents.{game}.catalogue").vocabularies()
-    for kind in kinds:
-        if kind in vocabularies:
-            yield from vocabularies[kind].names
+def _vocabularies(game: str, kinds: Iterable[str]) -> list[Vocabulary]:
+    known = import_module(f"wonders_cli.documents.{game}.catalogue").vocabularies()
+    return [known[kind] for kind in kinds if kind in known]
 
 
 def _documents(ctx: click.Context) -> Iterator[Node]:

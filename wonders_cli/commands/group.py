@@ -11,6 +11,8 @@ from wonders_cli.questions.ask import QUESTIONS
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+LANGUAGE = ("WONDERS_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables of the environment that name a language."""
 MOST_DIGITS = 4
 """Digits of COLUMNS that are believed."""
 
@@ -87,6 +89,11 @@ class Questions(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
+def _english(locale: str) -> bool:
+    """Whether a variable of the environment asks for no other language."""
+    return locale[:2] in ("", "C", "C.", "en", "PO")
+
+
 def help_width() -> int:
     """Return how wide help is printed: what COLUMNS says, else the terminal; 80 for a pipe.
 
@@ -106,9 +113,13 @@ def help_width() -> int:
 @click.group(cls=Questions, context_settings={"help_option_names": ["-h", "--help"], "terminal_width": help_width()})
 @click.version_option(__version__, prog_name="wonders")
 @click.option("--debug", is_flag=True, help="Show the traceback of a defect.")
-def wonders(*, debug: bool) -> None:
+def wonders(*, debug: bool) -> None:  # noqa: ARG001 -- the commands read it
     """Settle 7 Wonders, 7 Wonders Duel and 7 Wonders: Architects.
 
     Cities are described in YAML files; every answer is exact and cites its rulings. FILE may be - for standard input.
     Exit status: 0 yes, 1 no, 2 not answerable as asked, 3 a defect in wonders.
     """
+    if any(not _english(os.environ.get(name, "")) for name in LANGUAGE):
+        from wonders_cli.output.languages import language_of, write_in
+
+        write_in(language_of(os.environ))

@@ -1,10 +1,13 @@
 """`wonders list`: all cards, Wonders, tokens or decks, filtered."""
 
+from collections.abc import Collection
 from importlib import import_module
 
 import click
 
 from wonders_cli.commands.options import explain_option, format_option, game_option, print_answers
+from wonders_cli.commands.show import localized
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.data import GAMES
 from wonders_cli.documents.names import fold, nearest
 from wonders_cli.documents.problems import Problem, ProblemError
@@ -25,15 +28,26 @@ PRINTING = Printing("things")
 @click.option("--players", type=click.IntRange(1), help="Only cards that are in the decks for so many players.")
 @format_option
 @explain_option
+@lang_option
 def command(
-    *, kind: str, game: str | None, age: int | None, color: str | None, players: int | None, fmt: str, explain: bool
+    *,
+    kind: str,
+    game: str | None,
+    age: int | None,
+    color: str | None,
+    players: int | None,
+    fmt: str,
+    explain: bool,
+    lang: str | None,
 ) -> int:
     """List the cards, wonders, tokens or decks of a game (base, if --game is not given).
 
-    --explain adds the copies and the sources.
+    --lang adds the names in a language, --explain the copies and the sources.
     """
     things = things_of(game or "base", kind)
     colours = {fold(thing.color): thing.color for thing in things if thing.color}
+    if color is not None and fold(color) not in colours:
+        color = _in_english(color, colours) or color
     if color is not None and fold(color) not in colours:
         message = say("none of the {kind} is {word:quoted}: they have no colours", kind=kind, word=color)
         if colours:
@@ -47,7 +61,15 @@ def command(
         and (color is None or thing.color == colours[fold(color)])
         and (players is None or _in_play(thing.copies, players))
     ]
-    return print_answers(found, PRINTING, fmt=fmt, explain=explain)
+    return print_answers([localized(thing, lang) for thing in found], PRINTING, fmt=fmt, explain=explain)
+
+
+def _in_english(color: str, colours: Collection[str]) -> str | None:
+    """Return the English word for a colour."""
+    from wonders_cli.documents.languages import word
+
+    found = word(color, colours)
+    return found and found.meaning
 
 
 def things_of(game: str, kind: str) -> list[Thing]:

@@ -1,4 +1,4 @@
-"""What every document may say of itself: its date and its label."""
+"""What every document may say of itself: its date, its label and its language."""
 
 from __future__ import annotations
 
@@ -41,6 +41,35 @@ class Date(Shape[str]):
         return {"type": "string", "pattern": rf"^\s*{_DATE}\s*$"}
 
 
+class Language(Shape[str]):
+    """The language of the names in a document, which decides where names of several languages differ."""
+
+    noun = say("the code of a language, such as sv")
+    example = "sv"
+
+    def takes(self, node: Node) -> bool:
+        """Whether the node is a word."""
+        return node.kind == "scalar" and not node.is_null
+
+    def _value(self, node: Node, reader: Reader, what: What) -> str | Unreadable:
+        from wonders_cli.documents.languages import called, codes  # read only where a document names its language
+
+        code = str(node.value).strip().lower()
+        if code in codes():
+            return code
+        named = {called(one).lower(): one for one in codes()}
+        message = say("{what} must be {codes:or}, not {word:quoted}", what=what, codes=codes(), word=node.value)
+        reader.problem("wrong-type", message, node, named.get(code) or reader.nearest(code, codes()))
+        return UNREADABLE
+
+    def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 - the signature of all shapes
+        """Describe it as JSON Schema."""
+        from wonders_cli.documents.languages import codes
+
+        letters = ("".join(f"[{letter}{letter.upper()}]" for letter in code) for code in codes())
+        return {"anyOf": [{"enum": list(codes())}, {"type": "string", "pattern": rf"^\s*(?:{'|'.join(letters)})\s*$"}]}
+
+
 def _is_day(text: str) -> bool:
     try:
         date.fromisoformat(text)
@@ -60,8 +89,10 @@ def _suggested(text: str) -> str | None:
     return turned if turned and _is_day(turned) else None
 
 
-ABOUT: Final = (
+ANSWERED: Final = (
     Field("date", Date(), "the day of the game"),
     Field("label", Text(_LONGEST_LABEL), "what the game is called; it goes into every answer"),
 )
+"""The keys of what goes from a document into its answers."""
+ABOUT: Final = (*ANSWERED, Field("language", Language(), "the language of its names, where they differ by language"))
 """The keys of what a document says of itself."""

@@ -1,4 +1,4 @@
-"""Where else a name is known: in another game of the family, or in another edition.
+"""Where else a name is known: in another game of the family, in another edition, or there in another language.
 
 Nothing is read before a name is looked up, and then only as far as needed.
 """
@@ -28,7 +28,20 @@ def elsewhere(game: str) -> Elsewhere:
     ('other-edition', '"Strategists Guild" belongs to the first edition')
     >>> known("switch", "engineeringonceperturn")
     ('unknown-key', '"engineering-once-per-turn" is a switch of Architects')
+    >>> known("card", "brasserie")
+    ('other-game', '"Brasserie" is Brewery, a card of Duel')
     """
+    in_english = elsewhere_in_english(game)
+
+    def look_up(kind: str, folded: str) -> tuple[str, Message] | None:
+        found = in_english(kind, folded)
+        return found if found or kind in ("switch", "side") else _in_other_languages(game, kind, folded)
+
+    return look_up
+
+
+def elsewhere_in_english(game: str) -> Elsewhere:
+    """Return the look-up that does without names in other languages."""
 
     def look_up(kind: str, folded: str) -> tuple[str, Message] | None:
         if kind == "switch":
@@ -59,6 +72,34 @@ def _thing(game: str, kind: str, folded: str) -> tuple[str, Message] | None:
             return "other-game", say(
                 "{name:quoted} is a {other_kind} of {game}", name=name, other_kind=other_kind, game=TITLES[other]
             )
+    return None
+
+
+def _in_other_languages(game: str, kind: str, folded: str) -> tuple[str, Message] | None:
+    """Find a thing that has such a name in another language and is of another kind, or of another game."""
+    from wonders_cli.documents.languages import known_as  # read only for a name that English does not know
+
+    for one in (game, *(other for other in GAMES if other != game)):
+        spelling = known_as(one, folded)
+        known = spelling and _names(one).get(fold(spelling.name))
+        if not spelling or not known:
+            continue
+        name, other_kind = known
+        if one != game:
+            return "other-game", say(
+                "{word:quoted} is {name}, a {other_kind} of {game}",
+                word=spelling.local,
+                name=name,
+                other_kind=other_kind,
+                game=TITLES[one],
+            )
+        return f"unknown-{kind}", say(
+            "{word:quoted} is {name}, a {other_kind}, not a {kind}",
+            word=spelling.local,
+            name=name,
+            other_kind=other_kind,
+            kind=kind,
+        )
     return None
 
 

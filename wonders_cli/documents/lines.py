@@ -124,7 +124,7 @@ def pair(key: str, value: Node, piece: Pieces) -> Pair:
 
 def name(piece: Pieces, vocabulary: Vocabulary, reader: Reader) -> Node:
     """Return a name in full; if a beginning fits several, note them all."""
-    found = shortened(vocabulary, piece.text)
+    found = shortened(vocabulary, piece.text, reader.language)
     if len(found) > 1:
         message = say(
             "{word:quoted} may be {names:or}: write more of it",
@@ -155,15 +155,31 @@ def numbers(key: str, word: str) -> Callable[[Pieces, Reader], Iterator[Pair]]:
     """Make a part that lists numbers; one alone is a sum, unless the `word` for one of them stands before it."""
 
     def read(piece: Pieces, reader: Reader) -> Iterator[Pair]:
-        del reader
         found = [*piece.found(r"[^\s,]+")]
         is_list = len(found) != 1 or piece.is_nothing
-        if len(found) > 1 and fold(found[0].text) in (word, f"{word}s"):
+        if len(found) > 1 and _names_a_number(found[0].text, word, reader.language):
             found = found[1:]
         value = Node("sequence", piece.span, [] if piece.is_nothing else [one.scalar() for one in found])
         yield pair(key, value if is_list else found[0].scalar(), piece)
 
     return read
+
+
+def _names_a_number(text: str, word: str, language: str | None) -> bool:
+    """Whether a text is a word for a number, in any language, and no number."""
+    return fold(text) in (word, f"{word}s") or (text[-1:].isalpha() and said(text, (word,), language) is not None)
+
+
+def said(text: str, among: Sequence[str], language: str | None) -> str | None:
+    """Return which of some English words a text means in another language.
+
+    >>> said("byggsteg", ("stages", "coins"), None)
+    'stages'
+    """
+    from wonders_cli.documents.languages import word  # read only where it is no English word
+
+    found = word(text, among, language)
+    return found and found.meaning
 
 
 class Measured(NamedTuple):
@@ -185,7 +201,7 @@ def measured(piece: Pieces, units: tuple[str, ...], reader: Reader) -> Measured:
     while at < len(tokens):
         one = tokens[at]
         other = tokens[at + 1] if at + 1 < len(tokens) else None
-        unit, number, step = _measure(one, other, units, pairs)
+        unit, number, step = _measure(one, other, units, pairs, reader.language)
         at += step
         if number is None:
             words.append(one)
@@ -199,18 +215,24 @@ def measured(piece: Pieces, units: tuple[str, ...], reader: Reader) -> Measured:
 
 
 def _measure(
-    one: Pieces, other: Pieces | None, units: tuple[str, ...], known: dict[str, Pair]
+    one: Pieces, other: Pieces | None, units: tuple[str, ...], known: dict[str, Pair], language: str | None
 ) -> tuple[str | None, Pieces | None, int]:
     """Return a unit with its number, and how many words they are; no number if there is none."""
-    if one.text.lstrip("-+").isdecimal():
-        unit = _unit(other, units)
+    if _is_number(one):
+        unit = _unit(other, units) or (said(other.text, units, language) if other and not _is_number(other) else None)
         if unit:
             return unit, one, 2
         return next((unit for unit in units if unit not in known), None), one, 1
-    unit = _unit(one, units)
-    if unit and other is not None and other.text.lstrip("-+").isdecimal():
-        return unit, other, 2
+    if other is not None and _is_number(other):
+        together = one.end is not None and not one.node.value[one.end : other.start].strip()
+        unit = _unit(one, units) or (said(one.text, units, language) if together else None)
+        if unit:
+            return unit, other, 2
     return None, None, 1
+
+
+def _is_number(piece: Pieces) -> bool:
+    return piece.text.lstrip("-+").isdecimal()
 
 
 def _unit(word: Pieces | None, units: tuple[str, ...]) -> str | None:

@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonders_cli.documents.data import GAMES
-from wonders_cli.documents.dates import ABOUT
+from wonders_cli.documents.dates import ANSWERED
 from wonders_cli.documents.elsewhere import TITLES, elsewhere
 from wonders_cli.documents.names import fold, nearest, one_line
 from wonders_cli.documents.nodes import Node, tree
@@ -56,7 +56,7 @@ class Document(NamedTuple):
     @property
     def about(self) -> dict[str, str]:
         """What the document says of itself, its date and its label, as far as it does."""
-        nodes = {field.name: self.source.root and self.source.root.at(field.name) for field in ABOUT}
+        nodes = {field.name: self.source.root and self.source.root.at(field.name) for field in ANSWERED}
         return {key: one_line(node.value) for key, node in nodes.items() if node}
 
 

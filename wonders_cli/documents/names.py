@@ -11,6 +11,8 @@ from wonders_cli.rules.messages import Message, say
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from wonders_cli.documents.languages import Spelling
+
 Elsewhere: TypeAlias = "Callable[[str, str], tuple[str, Message] | None]"
 """Where else a name is known: from a kind and a folded name to the code and the sentence of a problem, or None."""
 
@@ -18,6 +20,8 @@ _BLANKS = "-_\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 _QUOTES = "'\"`\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u2032\u2033"
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _PLAIN = str.maketrans(_BLANKS, " " * len(_BLANKS), _QUOTES + _INVISIBLE)
+_LETTERS = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O"})
+"""Letters of which an accent is no part that can be taken off."""
 _ARTICLES = ("the", "a", "an")
 _LONGEST_GUESSED = 60
 _MOST_SEVERAL = 5
@@ -29,8 +33,8 @@ _VERY_ALIKE = 0.85
 def fold(text: str) -> str:
     """Reduce a name to the part that counts when names are compared.
 
-    >>> fold("The Caravansérail") == fold("CARAVAN-SERAIL"), fold("Architect's  Guild"), fold("a Theatre")
-    (True, 'architectsguild', 'theatre')
+    >>> fold("The Caravansérail") == fold("CARAVAN-SERAIL"), fold("Architect's  Guild"), fold("Źródło")
+    (True, 'architectsguild', 'zrodlo')
     """
     if not text.isascii():
         text = _without_accents(text)
@@ -58,7 +62,7 @@ def _without_accents(text: str) -> str:
 
     # Accents that stand alone must go first: NFKD makes a blank and a mark of each.
     decomposed = normalize("NFKD", text.translate(_PLAIN))
-    return normalize("NFC", "".join(character for character in decomposed if not combining(character)))
+    return normalize("NFC", "".join(one for one in decomposed if not combining(one)).translate(_LETTERS))
 
 
 def pattern(names: Iterable[str], tail: str = "") -> str:
@@ -99,18 +103,22 @@ def nearest(text: str, words: Iterable[str], alike: float = _ALIKE) -> str | Non
 class Vocabulary:
     """The names of one kind of thing (cards, wonders ...), each with its other spellings.
 
-    `kind` names it in messages; `code` is the code of the problem when a name is unknown.
+    `kind` names it in messages; `code` is the code of the problem when a name is unknown. The names of a `game` are
+    known in other languages too.
 
     >>> wonders = Vocabulary("wonder", {"Gizah": ["Giza", "Gizeh"], "Rhodos": ["Rhodes"]})
     >>> wonders.resolve("GIZA"), wonders.resolve("Atlantis"), wonders.nearest("Rodos")
     ('Gizah', None, 'Rhodos')
     """
 
-    __slots__ = ("_canonical", "_exact", "_parts", "_words", "code", "kind", "names")
+    __slots__ = ("_canonical", "_exact", "_parts", "_words", "code", "game", "kind", "names")
 
-    def __init__(self, kind: str, names: Mapping[str, Iterable[str]], code: str | None = None) -> None:
+    def __init__(
+        self, kind: str, names: Mapping[str, Iterable[str]], code: str | None = None, game: str | None = None
+    ) -> None:
         """Take the names; ValueError if two of them fold alike, which is a mistake in the rules data."""
         self.kind = kind
+        self.game = game
         self.code = code or f"unknown-{kind}"
         self.names = tuple(names)
         self._exact = {name: name for name in names}
@@ -126,16 +134,71 @@ class Vocabulary:
 
     def schema(self, tail: str = "") -> dict[str, str]:
         """Describe all spellings of the names as JSON Schema; `tail` is a pattern of what may follow them."""
-        return {"type": "string", "pattern": pattern(self._canonical, tail)}
+        return {"type": "string", "pattern": pattern(self._all_spellings(), tail)}
+
+    def offered(self) -> tuple[str, ...]:
+        """Return the names that an editor offers: those on the box, and those of the language that was asked for."""
+        if self.game is None:
+            return self.names
+        from wonders_cli.documents.languages import asked, local_names
+
+        local = local_names(self.game, asked() or "")
+        return tuple(dict.fromkeys((*self.names, *(local[name] for name in self.names if name in local))))
 
     def listed(self) -> str:
         """Write a pattern of lists of names in all spellings, divided by commas."""
-        one = rf"[\W_]*(?:(?:[tT][hH][eE]|[aA][nN]?)[\W_]+)?(?:{spelled(*self._canonical)})[\W_]*"
+        one = rf"[\W_]*(?:(?:[tT][hH][eE]|[aA][nN]?)[\W_]+)?(?:{spelled(*self._all_spellings())})[\W_]*"
         return rf"[^\x00-\x7f]|^(?:none|-)$|^(?:{one}(?:,|$))+$"
 
-    def resolve(self, text: str) -> str | None:
-        """Return the name on the box, or None."""
+    def _all_spellings(self) -> Iterator[str]:
+        yield from self._canonical
+        if self.game is not None:
+            from wonders_cli.documents.languages import keys
+
+            yield from keys(self.game, self.in_english)
+
+    def resolve(self, text: str, language: str | None = None) -> str | None:
+        """Return the name on the box, or None; in other languages too, unless they differ.
+
+        Where they differ, the `language` of the document decides.
+
+        >>> cards = Vocabulary("card", {"Well": [], "Stockade": []}, game="base")
+        >>> cards.resolve("the well"), cards.resolve("Brunnen"), cards.resolve("Palissade"), cards.resolve("Forum")
+        ('Well', 'Well', 'Stockade', None)
+        """
+        name = self.in_english(text)
+        if name is not None:
+            return name
+        found = self.in_other_languages(text, language)
+        return found[0].name if len(found) == 1 else None
+
+    def in_english(self, text: str) -> str | None:
+        """Return the name on the box for one of its English spellings, or None."""
         return self._exact.get(text) or self._canonical.get(fold(text))
+
+    def in_other_languages(self, text: str, language: str | None = None) -> tuple[Spelling, ...]:
+        """Return the things that a text names in languages that are not English."""
+        if self.game is None or len(text) > _LONGEST_GUESSED:
+            return ()
+        from wonders_cli.documents.languages import meanings  # read only where English has no such name
+
+        return meanings(self.game, text, self.in_english, language)
+
+    def near_in_other_languages(self, text: str, alike: float = _VERY_ALIKE, language: str | None = None) -> str | None:
+        """Return the name, as it is in another language, that the user most likely meant, or None."""
+        if self.game is None:
+            return None
+        from wonders_cli.documents.languages import likely
+
+        return likely(self.game, text, self.in_english, alike, language)
+
+    def local_beginning(self, text: str, language: str | None = None) -> tuple[str, ...]:
+        """Return the names, as they are in other languages, that begin so; English ones are not among them."""
+        if self.game is None:
+            return ()
+        from wonders_cli.documents.languages import beginning
+
+        return tuple(dict.fromkeys(one.local for one in beginning(self.game, text, self.in_english, language)))
 
     def other_spellings(self, part: str) -> list[str]:
         """Return the names of which a folded spelling begins so."""
@@ -161,8 +224,13 @@ class Vocabulary:
             }
         return self._words
 
-    def unknown(self, text: str, elsewhere: Elsewhere | None = None, span: Span | None = None) -> Problem:
+    def unknown(
+        self, text: str, elsewhere: Elsewhere | None = None, span: Span | None = None, language: str | None = None
+    ) -> Problem:
         """Say that there is no such name: where else it is known, which names begin or end so, or which one is near."""
+        things = self.in_other_languages(text, language)
+        if len(things) > 1:
+            return self._unclear(text, things, span)
         known = elsewhere(self.kind, fold(text)) if elsewhere and len(text) <= _LONGEST_GUESSED else None
         if known:
             code, message = known
@@ -177,8 +245,33 @@ class Vocabulary:
             )
             return Problem(self.code, message, span)
         message = say("there is no {kind} {word:quoted}", kind=self.kind, word=text)
-        likely = next(iter(several), None) or self.nearest(text) if len(several) <= 1 else None
+        likely = next(iter(several), None) or self._likely(text, language) if len(several) <= 1 else None
         return Problem(self.code, message, span, likely)
+
+    def _unclear(self, text: str, found: Iterable[Spelling], span: Span | None) -> Problem:
+        """Say which things a name means in which languages, where nothing decides."""
+        from wonders_cli.documents.languages import called
+
+        each = tuple(say("{name} in {language}", name=one.name, language=called(one.language)) for one in found)
+        code = next(one.language for one in found)
+        message = say(
+            "{word:quoted} is {names:or}: write the English name, or begin the document with `language: {code}`",
+            word=text,
+            names=each,
+            code=code,
+        )
+        return Problem(self.code, message, span)
+
+    def _likely(self, text: str, language: str | None) -> str | None:
+        """Return the name that was most likely meant: a near one in any language before a less near one."""
+        if self.game is None or len(text) > _LONGEST_GUESSED:
+            return self.nearest(text)
+        for alike in (_VERY_ALIKE, _ALIKE):
+            local = self.near_in_other_languages(text, alike, language) if language or alike != _ALIKE else None
+            found = local if language and local else self.nearest(text, alike) or local
+            if found:
+                return found
+        return None
 
     def beginning(self, text: str) -> tuple[str, ...]:
         """Return the names that begin or end with a text, or that have a word which does; a very short text has none.
@@ -200,7 +293,7 @@ class Vocabulary:
         )
 
 
-def shortened(vocabulary: Vocabulary, text: str) -> tuple[str, ...]:
+def shortened(vocabulary: Vocabulary, text: str, language: str | None = None) -> tuple[str, ...]:
     """Return the names that a text is the beginning of; names on the box come before other spellings.
 
     Each word may be the beginning of a word of the name.
@@ -209,7 +302,7 @@ def shortened(vocabulary: Vocabulary, text: str) -> tuple[str, ...]:
     >>> shortened(cards, "lum y"), shortened(cards, "l"), shortened(cards, "theatr"), shortened(cards, "x")
     (('Lumber Yard',), ('Lumber Yard', 'Lighthouse', 'Loom'), ('Theater',), ())
     """
-    name = vocabulary.resolve(text)
+    name = vocabulary.in_english(text)
     if name is not None:
         return (name,)
     part, words = fold(text), [fold(word) for word in text.split()]
@@ -217,7 +310,19 @@ def shortened(vocabulary: Vocabulary, text: str) -> tuple[str, ...]:
         return ()
     alone = len(words) == 1
     found = [name for name in vocabulary.names if (alone and fold(name).startswith(part)) or _begin(words, name)]
-    return tuple(found or dict.fromkeys(vocabulary.other_spellings(part) if alone else ()))
+    found = found or [*dict.fromkeys(vocabulary.other_spellings(part) if alone else ())]
+    return tuple(found) or _shortened_elsewhere(vocabulary, text, language)
+
+
+def _shortened_elsewhere(vocabulary: Vocabulary, text: str, language: str | None) -> tuple[str, ...]:
+    """Return what a text names, or is the beginning of, in other languages."""
+    named = tuple(one.name for one in vocabulary.in_other_languages(text, language))
+    if named or vocabulary.game is None:
+        return named
+    from wonders_cli.documents.languages import beginning
+
+    begun = beginning(vocabulary.game, text, vocabulary.in_english, language)
+    return tuple(dict.fromkeys(one.name for one in begun))
 
 
 def _begin(words: list[str], name: str) -> bool:
@@ -228,8 +333,10 @@ def _begin(words: list[str], name: str) -> bool:
     return len(words) <= len(parts) and all(map(str.startswith, parts, words))
 
 
-def vocabulary(kind: str, names: Iterable[str], aliases: Mapping[str, str]) -> Vocabulary:
+def vocabulary(kind: str, names: Iterable[str], aliases: Mapping[str, str], game: str | None = None) -> Vocabulary:
     """Make a vocabulary of names and other spellings; `aliases` has the name that each of those stands for.
+
+    The names of a `game` are known in other languages too.
 
     >>> vocabulary("card", ["Bazar"], {"Bazaar": "Bazar"}).resolve("bazaar")
     'Bazar'
@@ -237,7 +344,7 @@ def vocabulary(kind: str, names: Iterable[str], aliases: Mapping[str, str]) -> V
     spellings: dict[str, list[str]] = {name: [] for name in names}
     for spelling, name in aliases.items():
         spellings[name].append(spelling)
-    return Vocabulary(kind, spellings)
+    return Vocabulary(kind, spellings, game=game)
 
 
 def repeated(words: Iterable[Any]) -> Iterator[tuple[int, str]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from wonders_cli.documents.problems import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from wonders_cli.documents.nodes import Node
 
@@ -22,17 +22,37 @@ class Phrase(NamedTuple):
     span: Span
 
 
-def phrases(node: Node, words: Iterable[str]) -> list[Phrase]:
-    """Cut a play before certain words, in upper or lower case.
+def begun(text: str, verbs: Mapping[str, str], language: str | None) -> tuple[str | None, str | None]:
+    """Return the action that a verb means, and the language of the play: that of the verb, else of the document.
+
+    >>> begun("builds", {"builds": "build"}, None), begun("s\u00e4ljer", {"sell": "sell"}, None)
+    (('build', None), ('sell', 'sv'))
+    """
+    if text in verbs:
+        return verbs[text], language
+    from wonders_cli.documents.languages import word  # read only where it is no English word
+
+    found = word(text, set(verbs.values()), language)
+    return (found.meaning, found.language) if found else (None, language)
+
+
+def phrases(node: Node, words: Iterable[str], language: str | None = None) -> list[Phrase]:
+    """Cut a play before certain words, in upper or lower case, or before what means them in a `language`.
 
     A phrase without a word holds the text before the first word. A clause without a text has the place where the text
     is missing.
     """
     text: str = node.value
-    matches = list(_pattern(tuple(words)).finditer(text))
+    meanings = {word: word for word in words}
+    if language is not None:
+        from wonders_cli.documents.languages import synonyms
+
+        meanings = synonyms(meanings, language) | meanings
+    matches = list(_pattern(tuple(meanings)).finditer(text))
     ends = [match.start() for match in matches] + [len(text)]
     found = [
-        Phrase(match[1].lower(), *_piece(node, match.end(), end)) for match, end in zip(matches, ends[1:], strict=True)
+        Phrase(meanings[match[1].lower()], *_piece(node, match.end(), end))
+        for match, end in zip(matches, ends[1:], strict=True)
     ]
     return [Phrase("", *_piece(node, 0, ends[0])), *found] if text[: ends[0]].strip() else found
 

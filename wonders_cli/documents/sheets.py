@@ -38,7 +38,7 @@ def shape(game: str) -> Mapping:
     fields.append(
         Field(
             "points",
-            Mapping(*(Field(one, Integer(), f"the points for {one}") for one in categories(game))),
+            Mapping(*(Field(one, Integer(), f"the points for {one}") for one in categories(game)), spoken=True),
             "points by category",
         )
     )

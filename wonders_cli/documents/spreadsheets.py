@@ -32,6 +32,7 @@ _IDENTITY = ("file", "document", "id", "date", "label")
 _ABOUT = ("date", "label")
 _KEYS = {fold(name): key for key, names in shared_figures("columns").items() for name in names}
 """The key of each column by the names that it may have."""
+_CATEGORIES = ("military", "treasury", "civilian", "commercial", "guilds", "science", "wonder")
 _IGNORED = ("rank", "seat", "file", "document", "id", "decided_by")
 _POINTS = {"wonder": "wonder points", "stages": "stages points"}
 """What a column of points is called here whose name has another meaning too."""
@@ -68,7 +69,22 @@ def header_of(line: str) -> Header:
     """
     divider = max(_DIVIDERS, key=line.count)
     words = tuple(cell.text for cell in cells(line, 1, divider))
-    return Header(divider, words, tuple(_KEYS.get(fold(word)) for word in words))
+    return Header(divider, words, tuple(map(_key, words)))
+
+
+def _key(word: str) -> str | None:
+    """Return the key of a column; categories are known in other languages too, if the word means nothing else here.
+
+    >>> _key("Vetenskap"), _key("Gilde"), _key("mynt")
+    ('science', 'guilds', None)
+    """
+    known = _KEYS.get(fold(word))
+    if known or not word[:1].isalpha():
+        return known
+    from wonders_cli.documents import languages  # read only where a column has no English name
+
+    found = languages.word(word, ("coins", *_CATEGORIES))
+    return found.meaning if found and found.meaning in _CATEGORIES else None
 
 
 def cells(line: str, number: int, divider: str) -> list[Cell]:

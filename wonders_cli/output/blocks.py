@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from wonders_cli.output.printing import Placed
 from wonders_cli.output.words import Cell, header
-from wonders_cli.rules.messages import Message
+from wonders_cli.rules.messages import TERMS, Message
 
 Row: TypeAlias = Mapping[str, Cell]
 """Cells by the names of their columns; what has nothing to say is left out or None."""
@@ -117,12 +117,14 @@ def grid(
     """Make a grid of the columns that hold something; none of no rows. An empty list is shown as a hyphen."""
     columns = [name for name in names if any(row.get(name) not in (None, "") for row in rows)]
     if columns:
-        cells = tuple(tuple(_shown(row.get(name)) for name in columns) for row in rows)
+        cells = tuple(tuple(_shown(name, row.get(name)) for name in columns) for row in rows)
         yield Grid(title, tuple(map(header, columns)), cells, turnable, prose, folded)
 
 
-def _shown(cell: Cell) -> Cell:
-    return "-" if cell == "" else cell
+def _shown(name: str, cell: Cell) -> Cell:
+    if cell == "":
+        return "-"
+    return Message(cell) if name in TERMS and isinstance(cell, str) and cell.isalpha() else cell
 
 
 def placed_row(placed: Placed, row: Row) -> dict[str, Cell]:

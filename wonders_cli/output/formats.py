@@ -15,7 +15,7 @@ from wonders_cli.output.blocks import Bars, Block, Curves, Drawing, Grid, Pictur
 from wonders_cli.output.layout import UNBROKEN, aligned, laid_out, places, wrapped
 from wonders_cli.output.printing import Placed, Printing
 from wonders_cli.output.words import Cell, text
-from wonders_cli.rules.messages import Message, printable, say
+from wonders_cli.rules.messages import Message, printable, say, speak
 
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
 INDENTS = {"json": 2, "jsonl": None}
@@ -92,6 +92,7 @@ def render(
     module, _, function = printing.view.partition(".")
     view = import_module(f"wonders_cli.output.views.{module}")
     if fmt == "csv":
+        speak(None)  # for machines, as JSON
         lines = explain and printing.lines is not None
         rows_of = view.lines if lines else view.rows
         yield from _csv(placed, rows_of, printing.lines if lines else printing.columns, failed)
@@ -250,8 +251,8 @@ class Plain(NamedTuple):
     def grid(self, table: Grid) -> str:
         """Write a table under its title."""
         width = self.width or (PROSE if table.prose else None)
-        text = laid_out(_safe([table.headers, *table.rows], _unbroken), width, turnable=table.turnable)
-        return f"{self.sentence(str(table.title))}\n{text}" if table.title else text
+        lines = laid_out(_safe([table.headers, *table.rows], _unbroken), width, turnable=table.turnable)
+        return f"{self.sentence(text(table.title))}\n{lines}" if table.title else lines
 
     def drawing(self, drawing: Drawing) -> str:
         """Write the lines as they are, or the grid where they are too long."""
@@ -273,7 +274,7 @@ class Markdown:
 
     def grid(self, table: Grid) -> str:
         """Write a table under its title."""
-        title = f"**{_markdown(str(table.title))}**\n\n" if table.title else ""
+        title = f"**{_markdown(text(table.title))}**\n\n" if table.title else ""
         return title + _tabulated(table, "pipe", _markdown)
 
     def drawing(self, drawing: Drawing) -> str:
@@ -361,4 +362,4 @@ def _tabulated(table: Grid, fmt: str, escape: Callable[[str], str]) -> str:
     from tabulate import tabulate
 
     header, *rows = _safe([table.headers, *table.rows], escape)
-    return tabulate(rows, headers=[*map(str, header)], tablefmt=fmt, disable_numparse=True, colalign=aligned(rows))
+    return tabulate(rows, headers=[*map(text, header)], tablefmt=fmt, disable_numparse=True, colalign=aligned(rows))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from wonders_cli.rules.answers.cost import CardCost, OwnUnit, PricePart, PrintedCost, Purchase
-from wonders_cli.rules.messages import Message, say, written
+from wonders_cli.rules.messages import Message, say, spoken
 
 Cell: TypeAlias = "str | int | Message | None"
 
@@ -18,7 +18,7 @@ def text(value: Cell) -> str:
     >>> text(say("{player} wins", player="Ann")), text(3), text(None)
     ('Ann wins', '3', '')
     """
-    return "" if value is None else written(value) if isinstance(value, Message) else str(value)
+    return "" if value is None else spoken(value) if isinstance(value, Message) else str(value)
 
 
 def header(name: str) -> Message:
@@ -50,7 +50,7 @@ def counts(values: Mapping[str, int] | None) -> str | None:
     >>> counts({"wood": 2, "glass": 1})
     '2 wood, 1 glass'
     """
-    return None if values is None else listing(f"{number} {name}" for name, number in values.items())
+    return None if values is None else text(say("{units:units comma}", units=tuple(values.items())))
 
 
 def price(cost: PrintedCost | CardCost | None) -> Message:

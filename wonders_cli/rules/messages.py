@@ -3,10 +3,9 @@
 A rule makes a `Message` and never a text, so that another language needs a catalogue of templates and no rule. The text
 in English is `str(message)`.
 
-The name of a value says what it is: `{card}`, `{wonder}`, `{token}`, `{resource}`, `{colour}`, `{symbol}`, `{player}`
-hold a name of that kind, also as the last word of
-a longer name (`{other_card}`) and in the plural (`{cards}`). What
-stands behind the colon says how it is written:
+The name of a value says what it is: `{card}`, `{wonder}`, `{token}`, `{resource}`, `{colour}`,
+`{symbol}`, `{player}` hold a name of that kind, also as the last word of a longer name (`{other_card}`) and in the
+plural (`{cards}`). What stands behind the colon says how it is written:
 
     {coins:coin}        a number with its noun: "1 coin", "3 coins"
     {ages:age or}       each part as an Age, then a list with "or": "Age I or Age II"
@@ -14,13 +13,16 @@ stands behind the colon says how it is written:
     {word:quoted}       a word of the user in quotation marks, cut if it is very long
     {value:+}           a number with its sign
 
+A catalogue of another language (`Tongue`) has an entry for each template, noun, joining word and term. `spoken` writes
+in the language of `speak`; what is not translated to the last word is written in English as a whole.
+
 A sequence is a list with "and" unless a joining word is given: and, or, either ("or" between all), also (", and"
 between all), comma, semicolon or plus.
 """
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 Value: TypeAlias = "str | int | Message | tuple[Value, ...] | None"
 
@@ -34,6 +36,40 @@ _JOINERS: Final = {"and": (", ", " and "), "or": (", ", " or "), "comma": (", ",
 _JOINERS["plus"], _JOINERS["either"], _JOINERS["also"] = (" + ", " + "), (" or ", " or "), (", and ", ", and ")
 _PLURALS: Final = {"copy": "copies", "city": "cities", "penny": "pennies"}
 """The nouns whose plural is not made with an s."""
+TERMS: Final = frozenset(
+    ("category", "colour", "kind", "payer", "receiver", "resource", "seller", "side", "symbol", "victory")
+)
+"""The names of values that are words of the game, and so differ by language; other texts are names or numbers."""
+
+
+class Tongue(Protocol):
+    """A language to write in; what it does not have is a LookupError."""
+
+    def __hash__(self) -> int:
+        """Tell it from others: what is written is remembered."""
+
+    def phrase(self, english: str) -> str:
+        """Return a template, a joining word or a term in this language."""
+
+    def counted(self, number: int, noun: str, nouns: str) -> str:
+        """Return the noun as it stands behind a number, from its English singular and plural."""
+
+
+class _English:
+    def phrase(self, english: str) -> str:
+        return english
+
+    def counted(self, number: int, noun: str, nouns: str) -> str:
+        return noun if number == 1 else nouns
+
+
+_ENGLISH: Final[Tongue] = _English()
+
+
+class _Speaking:
+    """The language of `spoken`; one for a run of the program."""
+
+    tongue: Tongue | None = None
 
 
 class Message(NamedTuple):
@@ -77,20 +113,51 @@ def written(message: Message | str) -> str:
     >>> written(say("{what}: {why}", what="Palace", why=say("{coins:coin} short", coins=1)))
     'Palace: 1 coin short'
     """
-    return message if isinstance(message, str) else _written(message)
+    return message if isinstance(message, str) else _written(message, _ENGLISH)
+
+
+def speak(tongue: Tongue | None) -> None:
+    """Let `spoken` write in a language; None is English."""
+    _Speaking.tongue = tongue
+
+
+def spoken(message: Message | str) -> str:
+    """Write a message in the language of `speak`; in English, and wholly so, where a part of it has no translation.
+
+    >>> spoken(say("{coins:coin} short", coins=1))
+    '1 coin short'
+    """
+    tongue = _Speaking.tongue
+    if tongue is None or isinstance(message, str):
+        return written(message)
+    try:
+        return _written(message, tongue)
+    except LookupError:
+        return written(message)
 
 
 @lru_cache(maxsize=1 << 12)
-def _written(message: Message) -> str:
+def _written(message: Message, tongue: Tongue) -> str:
     """Write a message; most of what a score or a ledger says, it says more than once."""
     template, values = message
     named = dict(values)
     text = ""
-    for piece in _pieces(template):
+    for piece in _pieces(tongue.phrase(template) if wordy(template) else template):
         text += piece.text
         if piece.name is not None:
-            text += _value(named[piece.name], piece.words, piece.joiner)
+            term = piece.name in TERMS or piece.name.removesuffix("s") in TERMS
+            text += _value(named[piece.name], piece.words, piece.joiner, tongue, term=term)
     return text
+
+
+@cache
+def wordy(template: str) -> bool:
+    """Whether a template has words of its own, and so an entry in the catalogues.
+
+    >>> wordy("{player}: {what}"), wordy("{player} wins")
+    (False, True)
+    """
+    return any(letter.isalpha() for piece in _pieces(template) for letter in piece.text)
 
 
 @cache
@@ -105,28 +172,62 @@ def _pieces(template: str) -> tuple[_Piece, ...]:
     return tuple(pieces)
 
 
-def _value(value: Value, words: tuple[str, ...], joiner: str) -> str:
+def nouns(template: str) -> tuple[str, ...]:
+    """List the nouns that a template counts.
+
+    >>> nouns("{player} has {coins:coin}, {ages:age or}, {others:conflict token}")
+    ('coin', 'conflict token')
+    """
+    specs = (" ".join(piece.words) for piece in _pieces(template))
+    return tuple(spec for spec in specs if spec not in ("", "quoted", "age", "+", "units"))
+
+
+def _value(value: Value, words: tuple[str, ...], joiner: str, tongue: Tongue, *, term: bool) -> str:
     if isinstance(value, Message):
-        return written(value)
+        return _written(value, tongue)
     if isinstance(value, str | int):
-        return _formed(value, words) if words else str(value)
+        if words:
+            return _formed(value, words, tongue)
+        return tongue.phrase(value) if term and isinstance(value, str) else str(value)
     if value is None:
         return ""
     if words[:1] == ("units",):
-        return joined([f"{part[1]} {part[0]}" for part in value if isinstance(part, tuple)], joiner)
-    return joined([_value(part, words, joiner) for part in value], joiner)
+        parts = [part for part in value if isinstance(part, tuple)]
+        return _joined([f"{part[1]} {tongue.phrase(str(part[0]))}" for part in parts], joiner, tongue)
+    return _joined([_value(part, words, joiner, tongue, term=term) for part in value], joiner, tongue)
 
 
-def _formed(value: str | int, words: tuple[str, ...]) -> str:
+def _formed(value: str | int, words: tuple[str, ...], tongue: Tongue) -> str:
     match words:
         case ("quoted",):
             return quoted(str(value))
         case ("age",):
-            return f"Age {roman(int(value))}"
+            return f"{tongue.phrase('Age')} {roman(int(value))}"
         case ("+",):
             return f"{value:+d}"
         case _:
-            return counted(int(value), " ".join(words))
+            return _counted(int(value), " ".join(words), tongue)
+
+
+def _counted(number: int, noun: str, tongue: Tongue) -> str:
+    return f"{number} {tongue.counted(number, noun, plural(noun))}"
+
+
+def _joined(words: Sequence[str], joiner: str, tongue: Tongue) -> str:
+    between, last = _JOINERS[joiner]
+    if len(words) > 1 and last.strip().isalpha():
+        last = f" {tongue.phrase(last.strip())} "
+        between = between if between == ", " else last
+    return f"{between.join(words[:-1])}{last}{words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def plural(noun: str) -> str:
+    """Return the plural of an English noun.
+
+    >>> plural("coin"), plural("copy")
+    ('coins', 'copies')
+    """
+    return _PLURALS.get(noun, noun + "s")
 
 
 def roman(number: int) -> str:
@@ -144,7 +245,7 @@ def counted(number: int, noun: str) -> str:
     >>> counted(1, "coin"), counted(3, "coin"), counted(2, "copy")
     ('1 coin', '3 coins', '2 copies')
     """
-    return f"{number} {noun if number == 1 else _PLURALS.get(noun, noun + 's')}"
+    return _counted(number, noun, _ENGLISH)
 
 
 def joined(words: Sequence[str], joiner: str = "and") -> str:
@@ -153,8 +254,7 @@ def joined(words: Sequence[str], joiner: str = "and") -> str:
     >>> joined(["wood"]), joined(["wood", "ore", "glass"]), joined(["a", "b"], "plus")
     ('wood', 'wood, ore and glass', 'a + b')
     """
-    between, last = _JOINERS[joiner]
-    return f"{between.join(words[:-1])}{last}{words[-1]}" if len(words) > 1 else "".join(words)
+    return _joined(words, joiner, _ENGLISH)
 
 
 def quoted(word: str) -> str:

@@ -56,10 +56,10 @@ def vocabularies() -> dict[str, Vocabulary]:
     aliases = figures("architects", "aliases")
     decks = [deck["name"] for deck in figures("architects", "decks")["decks"]]
     return {
-        "card": vocabulary("card", KINDS, aliases["cards"]),
-        "wonder": vocabulary("wonder", box().wonders, aliases["wonders"]),
-        "token": vocabulary("token", box().tokens, aliases["progress"]),
-        "deck": vocabulary("deck", decks, aliases["wonders"]),
+        "card": vocabulary("card", KINDS, aliases["cards"], "architects"),
+        "wonder": vocabulary("wonder", box().wonders, aliases["wonders"], "architects"),
+        "token": vocabulary("token", box().tokens, aliases["progress"], "architects"),
+        "deck": vocabulary("deck", decks, aliases["wonders"], "architects"),
     }
 
 

@@ -21,14 +21,19 @@ if TYPE_CHECKING:
     from wonders_cli.documents.shapes import Reader
 
 CAT = "cat"
-_STAGES = r"(?i)\b(stages?)\b[\s,]*((?:\d+[\s,]*)+)|(\d+)\s*stages?\b"
+_STAGES = r"(?i)\b({words})\b[\s,]*((?:\d+[\s,]*)+)|(\d+)\s*(?:{words})\b"
+_DIGIT = re.compile(r"\d")
 _COUNTED = re.compile(r"(\d+)\s*(.*?)|(.*?)\s*(\d+)")
 _NOT_HERE = say("this part of the line has the tokens won in Battles and the Cat, such as 2 tokens, cat")
 
 
 def _city(piece: Pieces, reader: Reader) -> Iterator[Pair]:
     """Read the Wonder and its stages: `stages 3` and `3 stages` are the first three, `stage 3` is that one."""
-    found = next(piece.found(_STAGES), None)
+    found = next(piece.found(_STAGES.format(words="stages?")), None)
+    if found is None and _DIGIT.search(piece.text):
+        from wonders_cli.documents.languages import synonyms
+
+        found = next(piece.found(_STAGES.format(words="|".join(synonyms(("stages",))))), None)
     rest = [piece] if found is None else [piece._replace(end=found.start), piece._replace(start=found.end or 0)]
     for part in rest:
         words = [*part.found(r"[^,]*[^\s,]")]

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from wonders_cli.documents.architects.catalogue import box
 from wonders_cli.documents.architects.tables import WHOLE, deck_node, table
 from wonders_cli.documents.names import fold
-from wonders_cli.documents.phrases import phrases
+from wonders_cli.documents.phrases import begun, phrases
 from wonders_cli.documents.problems import Span
 from wonders_cli.documents.shapes import UNREADABLE, Field, Integer, ListOf, MapOf, Mapping, Reader, Shape, Text
 from wonders_cli.rules.answers.replay import PlayPlace
@@ -110,7 +110,7 @@ class TurnText(Shape[tuple[Clauses, ...]]):
         del what
         before = len(reader.problems)
         done: list[Clauses] = []
-        for phrase in phrases(node, (*VERBS, *PREPOSITIONS)):
+        for phrase in phrases(node, (*VERBS, *PREPOSITIONS), _language(node, reader)):
             cut = phrase._replace(text=phrase.text.strip(_BETWEEN))
             if cut.word in VERBS:
                 done.append({"": cut._replace(word=VERBS[cut.word])})
@@ -126,6 +126,12 @@ class TurnText(Shape[tuple[Clauses, ...]]):
             else:
                 _add(done[-1], cut, reader)
         return UNREADABLE if len(reader.problems) > before else tuple(done)
+
+
+def _language(node: Node, reader: Reader) -> str | None:
+    """Return the language of a turn: that of its first word, if that is no English one, else of the document."""
+    first = re.split(r"[\s,;.]", node.value.strip(), maxsplit=1)[0].lower()
+    return begun(first, VERBS, reader.language)[1]
 
 
 def _anycase(word: str) -> str:
@@ -288,7 +294,7 @@ def _written(clauses: Clauses, label: str, owners: dict[str, str], reader: Reade
 
 def _resolved(kind: str, phrase: Phrase, reader: Reader) -> str | None:
     vocabulary = reader.vocabularies[kind]
-    name = vocabulary.resolve(phrase.text)
+    name = vocabulary.resolve(phrase.text, reader.language)
     if name is None:
         reader.unknown(vocabulary, phrase.text, phrase.span)
     return name

@@ -196,8 +196,8 @@ def vocabularies() -> dict[str, Vocabulary]:
     """
     aliases = figures("base", "aliases")
     return {
-        "card": vocabulary("card", cards(), aliases["cards"]),
-        "wonder": vocabulary("wonder", wonders(), aliases["wonders"]),
+        "card": vocabulary("card", cards(), aliases["cards"], "base"),
+        "wonder": vocabulary("wonder", wonders(), aliases["wonders"], "base"),
     }
 
 

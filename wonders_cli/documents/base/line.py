@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.base.catalogue import SIDES
-from wonders_cli.documents.lines import Part, joined, listed, measured, name, names, numbers, pair
+from wonders_cli.documents.lines import Part, joined, listed, measured, name, names, numbers, pair, said
 from wonders_cli.documents.names import shortened
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def _city(piece: Pieces, reader: Reader) -> Iterator[Pair]:
     found = measured(piece, UNITS, reader)
     words = list(found.words)
     if words:
-        side = _side(words)
+        side = _side(words, reader.language)
         first, last = words[0], words[-1]
         whole = first._replace(end=last.end)
         yield pair("wonder", _wonder(whole, words, reader), whole)
@@ -42,19 +42,25 @@ def _city(piece: Pieces, reader: Reader) -> Iterator[Pair]:
 def _wonder(whole: Pieces, words: list[Pieces], reader: Reader) -> Node:
     """Return the name of a Wonder in full, and behind it what may be the side of another edition."""
     vocabulary = reader.vocabularies["wonder"]
-    if len(words) > 1 and not shortened(vocabulary, whole.text):
-        named = shortened(vocabulary, whole._replace(end=words[-2].end).text)
+    if len(words) > 1 and not shortened(vocabulary, whole.text, reader.language):
+        named = shortened(vocabulary, whole._replace(end=words[-2].end).text, reader.language)
         if len(named) == 1:
             return whole.scalar(f"{named[0]} {words[-1].text}")
     return name(whole, vocabulary, reader)
 
 
-def _side(words: list[Pieces]) -> tuple[Pieces, str] | None:
-    """Take the side from the end or the beginning of the words; a beginning of its name is enough."""
+def _side(words: list[Pieces], language: str | None) -> tuple[Pieces, str] | None:
+    """Take the side from the end or the beginning of the words; a beginning of its English name is enough."""
+    if len(words) < 2:  # noqa: PLR2004 -- a Wonder and a side
+        return None
     for at in (-1, 0):
         likely = [side for side in SIDES if side.startswith(words[at].text.casefold())]
-        if len(words) > 1 and len(likely) == 1:
+        if len(likely) == 1:
             return words.pop(at), likely[0]
+    for at in (-1, 0):
+        side = said(words[at].text, SIDES, language)
+        if side is not None:
+            return words.pop(at), side
     return None
 
 

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.base.catalogue import cards, rulebook, verbs
 from wonders_cli.documents.base.tables import COMMON, PLAYERS, cities, named_cards
+from wonders_cli.documents.lines import said
 from wonders_cli.documents.names import one_line, spelled
-from wonders_cli.documents.phrases import phrases
+from wonders_cli.documents.phrases import begun, phrases
 from wonders_cli.documents.shapes import (
     UNREADABLE,
     Exactly,
@@ -66,8 +67,11 @@ class PlayText(Shape[Written]):
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 - the signature of all shapes
         """Describe it as JSON Schema."""
-        alone = [word for word, action in verbs().items() if action == SELL]
-        return {"type": "string", "pattern": rf"^\s*(({spelled(*verbs())})\s|({spelled(*alone)})\s*$)"}
+        from wonders_cli.documents.languages import synonyms
+
+        words = (*verbs(), *synonyms(ACTIONS))
+        alone = (*(word for word, action in verbs().items() if action == SELL), *synonyms((SELL,)))
+        return {"type": "string", "pattern": rf"^\s*(({spelled(*words)})\s|({spelled(*alone)})\s*$)"}
 
     def full(self, node: Node, reader: Reader) -> Any:  # noqa: ANN401 -- the signature of all shapes
         """Return the play with its names and words in full."""
@@ -77,18 +81,18 @@ class PlayText(Shape[Written]):
     def _value(self, node: Node, reader: Reader, what: What) -> Written | Unreadable:
         del what
         words = [word.lower() for word in node.value.split()[:3]] or [""]
-        action = verbs().get(words[0])
+        action, language = begun(words[0], verbs(), reader.language)
         if action is None:
             message = say("a play begins with {actions:or}, not with {word:quoted}", actions=ACTIONS, word=words[0])
             reader.problem("unknown-play", message, node, reader.nearest(words[0], ACTIONS))
             return UNREADABLE
         verb = words[0]
-        stage = next((word for word in words[1:] if verbs().get(word) == STAGE), None)
+        stage = next((word for word in words[1:] if _is_stage(word, language)), None)
         if action == BUILD and stage is not None:  # "builds a stage with ..."
             action, verb = STAGE, stage
         before = len(reader.problems)
         found: dict[str, Phrase] = {}
-        for one in phrases(node, (verb, *CLAUSES[action])):
+        for one in phrases(node, (verb, *CLAUSES[action]), language):
             phrase = one._replace(word=action) if one.word == verb else one
             if phrase.word in found:
                 reader.problem("unknown-play", say("{word:quoted} is there twice", word=phrase.word), phrase.span)
@@ -127,6 +131,10 @@ def in_full(written: Written) -> str:
     text += f" from {origin}" if origin else ""
     text += f" paying {' '.join(f'{receiver} {coins}' for receiver, coins in paying.items())}" if paying else ""
     return text + (f" recovering {recovering.name}" if recovering else "")
+
+
+def _is_stage(word: str, language: str | None) -> bool:
+    return verbs().get(word) == STAGE or (language is not None and begun(word, verbs(), language)[0] == STAGE)
 
 
 _HAND = ListOf(
@@ -321,7 +329,7 @@ def _name(phrase: Phrase | None, reader: Reader) -> str | None:
     if phrase is None:
         return None
     vocabulary = reader.vocabularies["card"]
-    name = vocabulary.resolve(phrase.text)
+    name = vocabulary.resolve(phrase.text, reader.language)
     if name is None:
         reader.unknown(vocabulary, phrase.text, phrase.span)
     return name
@@ -331,6 +339,8 @@ def _by(phrase: Phrase | None, reader: Reader) -> str | None:
     if phrase is None:
         return None
     by = phrase.text.lower()
+    if by not in WAYS and (meant := said(by, WAYS, reader.language)):
+        return meant
     if by not in WAYS:
         message = say("a building is built by chain, by power or by payment, not by {word:quoted}", word=phrase.text)
         reader.problem("unknown-play", message, phrase.span, reader.nearest(by, WAYS))
@@ -341,7 +351,10 @@ def _paying(phrase: Phrase | None, reader: Reader) -> dict[str, int] | None:
     """Read `left 2 right 1`, in any order, each once."""
     if phrase is None:
         return None
-    words = phrase.text.lower().replace(",", " ").split()
+    words = [
+        word if word in RECEIVERS or word.isdecimal() else said(word, RECEIVERS, reader.language) or word
+        for word in phrase.text.lower().replace(",", " ").split()
+    ]
     paid = {
         receiver: int(coins)
         for receiver, coins in zip(words[::2], words[1::2], strict=False)

@@ -8,7 +8,7 @@ from wonders_cli.documents.base.catalogue import SIDES, cards, like_sides, ruleb
 from wonders_cli.documents.base.line import PARTS
 from wonders_cli.documents.data import numbers
 from wonders_cli.documents.dates import ABOUT
-from wonders_cli.documents.lines import COMMA, OnOneLine
+from wonders_cli.documents.lines import COMMA, OnOneLine, said
 from wonders_cli.documents.names import fold, repeated, spelled
 from wonders_cli.documents.shapes import (
     UNREADABLE,
@@ -86,11 +86,13 @@ class WonderSide(Shape[tuple[str, str | None]]):
         del what
         text, opened, rest = node.value.partition("(")
         side = rest.rstrip().removesuffix(")").strip().lower() if opened else None
+        if side and side not in SIDES:
+            side = said(side, SIDES, reader.language) or side
         vocabulary = reader.vocabularies["wonder"]
-        name = vocabulary.resolve(text) if side in (None, *SIDES) else None
+        name = vocabulary.resolve(text, reader.language) if side in (None, *SIDES) else None
         if name is None:
             *words, last = node.value.strip(" ()").replace("(", " ").split() or [""]
-            known = vocabulary.resolve(" ".join(words))
+            known = vocabulary.resolve(" ".join(words), reader.language)
             if known and _side_elsewhere(last, node, reader, known):
                 return UNREADABLE
             text = " ".join(words)
@@ -112,13 +114,15 @@ class WonderSide(Shape[tuple[str, str | None]]):
         """Describe it as JSON Schema."""
         if vocabularies is None:
             return {"type": "string"}
+        from wonders_cli.documents.languages import synonyms
+
         vocabulary = vocabularies["wonder"]
         sides = ("", *(f" ({side})" for side in SIDES))
-        in_brackets = rf"(?:\([\W_]*(?:{spelled(*SIDES)})[\W_]*)?"
+        in_brackets = rf"(?:\([\W_]*(?:{spelled(*SIDES, *synonyms(SIDES))})[\W_]*)?"
         return {
             "title": "wonder",
             "anyOf": [
-                {"enum": [name + side for name in vocabulary.names for side in sides]},
+                {"enum": [name + side for name in vocabulary.offered() for side in sides]},
                 vocabulary.schema(in_brackets),
             ],
         }

@@ -159,9 +159,9 @@ def vocabularies() -> dict[str, Vocabulary]:
     """
     aliases = figures("duel", "aliases")
     return {
-        "card": vocabulary("card", cards(), aliases["cards"]),
-        "wonder": vocabulary("wonder", wonders(), aliases["wonders"]),
-        "token": vocabulary("token", tokens(), aliases["progress"]),
+        "card": vocabulary("card", cards(), aliases["cards"], "duel"),
+        "wonder": vocabulary("wonder", wonders(), aliases["wonders"], "duel"),
+        "token": vocabulary("token", tokens(), aliases["progress"], "duel"),
     }
 
 

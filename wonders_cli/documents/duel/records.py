@@ -25,7 +25,7 @@ from wonders_cli.documents.duel.tables import (
     table,
 )
 from wonders_cli.documents.duel.values import TAKEN
-from wonders_cli.documents.phrases import phrases
+from wonders_cli.documents.phrases import begun, phrases
 from wonders_cli.documents.problems import Span
 from wonders_cli.documents.shapes import UNREADABLE, Exactly, Field, ListOf, MapOf, Mapping, Name, Reader, Shape, Text
 from wonders_cli.rules.answers.replay import PlayPlace
@@ -85,14 +85,14 @@ class PlayText(Shape[dict[str, "Phrase"]]):
     def _value(self, node: Node, reader: Reader, what: What) -> dict[str, Phrase] | Unreadable:
         del what
         verb = (node.value.split() or [""])[0].lower()
-        action = verbs().get(verb)
+        action, language = begun(verb, verbs(), reader.language)
         if action is None:
             message = say("a play begins with {actions:or}, not with {word:quoted}", actions=tuple(CLAUSES), word=verb)
             reader.problem("unknown-play", message, node, reader.nearest(verb, list(CLAUSES)))
             return UNREADABLE
         before = len(reader.problems)
         found: dict[str, Phrase] = {}
-        for at, one in enumerate(phrases(node, (*_EVERY, verb))):
+        for at, one in enumerate(phrases(node, (*_EVERY, verb), language)):
             phrase = one._replace(word=action) if not at and one.word == verb else one
             if phrase.word in found:
                 reader.problem("unknown-play", say("{word:quoted} is there twice", word=phrase.word), phrase.span)
@@ -341,7 +341,7 @@ def _name(kind: str, phrase: Phrase | None, reader: Reader) -> str | None:
     if phrase is None:
         return None
     vocabulary = reader.vocabularies[kind]
-    name = vocabulary.resolve(phrase.text)
+    name = vocabulary.resolve(phrase.text, reader.language)
     if name is None:
         reader.unknown(vocabulary, phrase.text, phrase.span)
     return name

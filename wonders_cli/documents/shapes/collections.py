@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from wonders_cli.documents.names import fold
+from wonders_cli.documents.names import fold, pattern
 from wonders_cli.documents.pieces import Pieces
 from wonders_cli.documents.shapes.reader import THIS, UNREADABLE, Shape, Unreadable, between, outside
 from wonders_cli.documents.shapes.scalars import Flag, Integer
@@ -169,13 +169,16 @@ class Mapping(Shape[dict[str, Any]]):
         hints: abc.Mapping[str, Message] | None = None,
         example: str | None = None,
         kind: str | None = None,
+        spoken: bool = False,
     ) -> None:
         """Take the keys.
 
         `called` names the mapping in messages ("a player has no side"), `hints` has a sentence for common wrong keys,
-        and the keys of a `kind` are looked up elsewhere, as names are.
+        and the keys of a `kind` are looked up elsewhere, as names are. Keys that are `spoken` are taken in the
+        languages of the players.
         """
         self.kind = kind
+        self.spoken = spoken
         self.fields = {field.name: field for field in fields}
         self.called = called
         self.doc = doc
@@ -193,6 +196,8 @@ class Mapping(Shape[dict[str, Any]]):
         what = self.called or what
         values, missing = dict(self._left_out), set(self._required)
         for key, value in node.value:
+            if self.spoken and key.value not in self.fields:
+                self._translate(key, reader)
             name = key.value
             field = self.fields.get(name)
             if field is None:
@@ -205,6 +210,14 @@ class Mapping(Shape[dict[str, Any]]):
             if name in missing:
                 reader.problem("missing", say("{what} has no {key:quoted}", what=what, key=name), start)
         return values
+
+    def _translate(self, key: Node, reader: Reader) -> None:
+        """Let a key in another language be the English one."""
+        from wonders_cli.documents.languages import word  # read only where it is no English key
+
+        found = word(key.value, self.fields, reader.language)
+        if found:
+            key.become("scalar", found.meaning)
 
     def _unknown(self, key: Node, reader: Reader, what: What) -> str | None:
         """Note an unknown key, and return the key that the user most likely meant."""
@@ -240,12 +253,22 @@ class Mapping(Shape[dict[str, Any]]):
             for field in self.fields.values()
         }
         schema: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+        if self.spoken:
+            schema["patternProperties"] = self._spoken_properties(properties)
         required = [field.name for field in self.fields.values() if field.required]
         if required:
             schema["required"] = required
         if self.doc:
             schema["description"] = self.doc
         return schema
+
+    def _spoken_properties(self, properties: Schema) -> Schema:
+        from wonders_cli.documents.languages import synonyms
+
+        words: dict[str, list[str]] = {}
+        for word, meaning in synonyms(self.fields).items():
+            words.setdefault(meaning, []).append(word)
+        return {pattern(spelled): properties[meaning] for meaning, spelled in words.items()}
 
 
 class Either(Shape[Any]):

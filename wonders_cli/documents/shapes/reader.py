@@ -53,6 +53,7 @@ class Reader:
         self.vocabularies = vocabularies
         self.elsewhere = elsewhere
         self.refused: list[Problem] = []
+        self.language = _language(document)
 
     @property
     def helpful(self) -> bool:
@@ -80,7 +81,7 @@ class Reader:
         """Note that there is no such name; as long as the problem will be printed, with the right one."""
         span = place if isinstance(place, Span) else place.span
         if self.helpful:
-            self.problems.append(vocabulary.unknown(text, self.elsewhere, span))
+            self.problems.append(vocabulary.unknown(text, self.elsewhere, span, self.language))
         else:
             message = say("there is no {kind} {word:quoted}", kind=vocabulary.kind, word=text)
             self.problem(vocabulary.code, message, span)
@@ -103,6 +104,12 @@ class Reader:
             document = self.document
             problems = [*self.problems, *self.refused]
             raise ProblemError(document.name, problems, document.text, document.first_line)
+
+
+def _language(document: SourceDocument) -> str | None:
+    """Return the language that a document says it is in."""
+    node = document.root and document.root.at("language")
+    return node.value.strip().lower() or None if node and node.kind == "scalar" else None
 
 
 def found(node: Node) -> Message:

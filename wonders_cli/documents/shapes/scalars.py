@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _NUMBER: Final = r"[-+]?(?:0|[1-9][0-9]*)"
 _TYPOGRAPHIC: Final = r"[\u2010-\u2015\u2212\ufe63\uff0d]\s*([0-9]+)"
 _MOST_DIGITS: Final = 15
+_LONGEST_WORD: Final = 60
 _THIS: Final = say("this")
 
 
@@ -169,7 +170,18 @@ class OneOf(Shape[str]):
         self._folded = {fold(word): word for word in words}
 
     def takes(self, node: Node) -> bool:
-        return node.kind == "scalar" and (node.value in self.words or fold(node.value) in self._folded)
+        return node.kind == "scalar" and self._meant(node) is not None
+
+    def _meant(self, node: Node) -> str | None:
+        if node.value in self.words:
+            return str(node.value)
+        return self._folded.get(fold(node.value)) or self._in_other_languages(node)
+
+    def _in_other_languages(self, node: Node) -> str | None:
+        from wonders_cli.documents.languages import word  # read only where it is no English word
+
+        found = None if node.is_null or len(node.value) > _LONGEST_WORD else word(node.value, self.words)
+        return found and found.meaning
 
     def read(self, node: Node, reader: Reader, what: What = _THIS) -> str | Unreadable:
         if self.takes(node):
@@ -181,13 +193,16 @@ class OneOf(Shape[str]):
         return super().read(node, reader, what)
 
     def _value(self, node: Node, reader: Reader, what: What) -> str:
-        return node.value if node.value in self.words else self._folded[fold(node.value)]
+        return self._meant(node) or ""
 
     def full(self, node: Node, reader: Reader) -> Any:
         return self.read(node, reader)
 
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:
-        return {"anyOf": [{"enum": list(self.words)}, {"type": "string", "pattern": pattern(self.words)}]}
+        from wonders_cli.documents.languages import synonyms
+
+        spelled = pattern((*self.words, *synonyms(self.words)))
+        return {"anyOf": [{"enum": list(self.words)}, {"type": "string", "pattern": spelled}]}
 
 
 class Exactly(OneOf):
@@ -213,7 +228,7 @@ class Name(Shape[str]):
 
     def _value(self, node: Node, reader: Reader, what: What) -> str | Unreadable:
         vocabulary = reader.vocabularies[self.kind]
-        name = vocabulary.resolve(node.value)
+        name = vocabulary.resolve(node.value, reader.language)
         if name is not None:
             return name
         reader.unknown(vocabulary, node.value, node)
@@ -226,7 +241,7 @@ class Name(Shape[str]):
         if vocabularies is None:
             return {"type": ["string", "number"]}
         vocabulary = vocabularies[self.kind]
-        return {"title": self.kind, "anyOf": [{"enum": list(vocabulary.names)}, vocabulary.schema()]}
+        return {"title": self.kind, "anyOf": [{"enum": list(vocabulary.offered())}, vocabulary.schema()]}
 
     def listed(self, vocabularies: Vocabularies | None = None) -> Schema:
         if vocabularies is None:

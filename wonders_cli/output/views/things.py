@@ -12,6 +12,7 @@ from wonders_cli.rules.messages import Message, say
 _SHOWN = (
     *(
         "name",
+        "local",
         "game",
         "kind",
         "color",
@@ -28,6 +29,7 @@ _SHOWN = (
 )
 _LISTED = (
     "name",
+    "local",
     "color",
     "side",
     "monument",
@@ -78,6 +80,7 @@ def _row(thing: Thing) -> Row:
         "game": thing.game,
         "kind": thing.kind,
         "name": thing.name,
+        "local": thing.local,
         "color": thing.color,
         "side": thing.side,
         "monument": thing.monument,

@@ -28,6 +28,7 @@ class Thing(NamedTuple):
     """A card, Wonder, token or deck, as printed; None is what a thing of its kind does not have.
 
     `copies` are for each Age the numbers of players from which a copy is in the deck ("3+"), or numbers of copies.
+    `local` is the name in the language that was asked for.
     """
 
     game: str
@@ -47,6 +48,7 @@ class Thing(NamedTuple):
     cards: Frozen[str, int] | None = None
     stages: tuple[StageText, ...] | None = None
     rulings: tuple[str, ...] = ()
+    local: str | None = None
     agreed: bool = True
 
     def as_json(self) -> dict[str, Any]:
@@ -55,6 +57,7 @@ class Thing(NamedTuple):
             "game": self.game,
             "kind": self.kind,
             "name": self.name,
+            "local": self.local,
             "color": self.color,
             "side": self.side,
             "monument": self.monument,
