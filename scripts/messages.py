@@ -29,7 +29,7 @@ TERMS = (
     *("Age", "bank", "left", "right", "different", "identical", "day", "night"),
     *("wood", "stone", "clay", "ore", "glass", "papyrus", "textile", "cloth"),
     *("brown", "grey", "blue", "yellow", "red", "green", "purple"),
-    *("tablet", "compass", "gear"),
+    *("tablet", "compass", "cog", "wheel", "mortar"),
     *("military", "treasury", "wonder", "civilian", "commercial", "guilds", "science", "progress", "wonders"),
     *("military supremacy", "scientific supremacy"),
 )
@@ -51,6 +51,9 @@ def template() -> Catalog:
     for path in sorted((ROOT / "wonders_cli").rglob("*.py")):
         where = [(path.relative_to(ROOT).as_posix(), 0)]
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if "views" in path.parts and isinstance(node, ast.Dict):
+                for key in (key for part in node.keys if part for key in strings(part) if key.isidentifier()):
+                    made.add(key.replace("_", " ").capitalize(), auto_comments=["the header of a column"])
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
                 continue
             if node.func.id == "say":

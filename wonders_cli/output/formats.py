@@ -15,7 +15,7 @@ from wonders_cli.output.blocks import Block, Grid, Row, grid, placed_row
 from wonders_cli.output.layout import UNBROKEN, aligned, laid_out, wrapped
 from wonders_cli.output.printing import Placed, Printing
 from wonders_cli.output.words import Cell, text
-from wonders_cli.rules.messages import printable, say, speak
+from wonders_cli.rules.messages import printable, say, speak, spoken
 
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
 
@@ -212,7 +212,7 @@ class Plain(NamedTuple):
         """Write a table under its title."""
         width = self.width or (PROSE if table.prose else None)
         text = laid_out(_safe([table.headers, *table.rows], _unbroken), width, turnable=table.turnable)
-        return f"{self.sentence(text(table.title))}\n{text}" if table.title else text
+        return f"{self.sentence(spoken(table.title))}\n{text}" if table.title else text
 
 
 class Markdown:
@@ -228,7 +228,7 @@ class Markdown:
 
     def grid(self, table: Grid) -> str:
         """Write a table under its title."""
-        title = f"**{_markdown(text(table.title))}**\n\n" if table.title else ""
+        title = f"**{_markdown(spoken(table.title))}**\n\n" if table.title else ""
         return title + _tabulated(table, "pipe", _markdown)
 
 
@@ -245,10 +245,10 @@ class Html:
 
     def grid(self, table: Grid) -> str:
         """Write a table under its title."""
-        title = f"<h3>{_html(text(table.title))}</h3>\n" if table.title else ""
+        title = f"<h3>{_html(spoken(table.title))}</h3>\n" if table.title else ""
         cells = _tabulated(table, "unsafehtml", _html)  # "unsafe" as the cells are escaped here
         cells = HEADER.sub(lambda found: f'<th class="{found[1].lower()}"', cells)
-        name = _html(text(table.title)) if table.title else "Table"
+        name = _html(spoken(table.title)) if table.title else "Table"
         quoted = name.replace(QUOTE, "&quot;")
         return f'{title}<div class="wide" role="region" tabindex="0" aria-label="{quoted}">{cells}</div>'
 
