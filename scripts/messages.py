@@ -1,8 +1,8 @@
 """Bring the catalogues up to date: `make messages`.
 
 Every literal template of `say` is an entry, and so is what templates are filled with: nouns, joining words, terms and
-the headers of columns. What is translated stays; what no code says any more goes. The .mo files are written too, and how
-complete each language is into docs/languages.md.
+the headers of columns. What is translated stays; what no code says any more goes. The .mo files are written too, and
+docs/languages.md gets how complete each language is.
 """
 
 import ast
@@ -43,6 +43,30 @@ def strings(node: ast.AST) -> Iterator[str]:
             yield part.value
 
 
+def called(node: ast.AST) -> str | None:
+    """Return the name of the function that an expression calls with something, if it does."""
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args else None
+
+
+def sentences(tree: ast.Module) -> Iterator[str]:
+    """List the templates of a module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node) == "say":
+            yield from strings(node.args[0])
+
+
+def headers(tree: ast.Module) -> Iterator[str]:
+    """List the headers of columns of a view: the keys of its rows, and what it names in grids."""
+    for node in ast.walk(tree):
+        parts: list[ast.AST] = []
+        if isinstance(node, ast.Dict):
+            parts = [part for part in node.keys if part]
+        elif isinstance(node, ast.Call) and called(node) in HELPERS:
+            parts = [*node.args]
+        for part in parts:
+            yield from (name.replace("_", " ").capitalize() for name in strings(part) if name.isidentifier())
+
+
 def template() -> Catalog:
     """Make the catalogue without translations, from the code."""
     made = Catalog(domain="wonders", project="wonders", creation_date=NO_DATE, revision_date=NO_DATE, fuzzy=False)
@@ -50,21 +74,14 @@ def template() -> Catalog:
         made.add(word, auto_comments=["a word of the game"])
     for path in sorted((ROOT / "wonders_cli").rglob("*.py")):
         where = [(path.relative_to(ROOT).as_posix(), 0)]
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if "views" in path.parts and isinstance(node, ast.Dict):
-                for key in (key for part in node.keys if part for key in strings(part) if key.isidentifier()):
-                    made.add(key.replace("_", " ").capitalize(), auto_comments=["the header of a column"])
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
-                continue
-            if node.func.id == "say":
-                for said in strings(node.args[0]):
-                    if wordy(said):
-                        made.add(said, locations=where)
-                    for noun in nouns(said):
-                        made.add((noun, plural(noun)), locations=where)
-            elif "views" in path.parts and node.func.id in HELPERS:
-                for name in (name for argument in node.args for name in strings(argument) if name.isidentifier()):
-                    made.add(name.replace("_", " ").capitalize(), auto_comments=["the header of a column"])
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for said in sentences(tree):
+            if wordy(said):
+                made.add(said, locations=where)
+            for noun in nouns(said):
+                made.add((noun, plural(noun)), locations=where)
+        for name in headers(tree) if "views" in path.parts else ():
+            made.add(name, auto_comments=["the header of a column"])
     for name in ("Total", "Rank", *map(str.capitalize, TERMS)):
         made.add(name, auto_comments=["the header of a column"])
     return made

@@ -14,17 +14,16 @@ stands behind the colon says how it is written:
     {word:quoted}       a word of the user in quotation marks, cut if it is very long
     {value:+}           a number with its sign
 
-A catalogue of another language (`Tongue`) has an entry for each template, noun, joining word and term. `spoken` writes in
-the language of `speak`; what is not translated to the last word is written in English as a whole.
+A catalogue of another language (`Tongue`) has an entry for each template, noun, joining word and term. `spoken` writes
+in the language of `speak`; what is not translated to the last word is written in English as a whole.
 
 A sequence is a list with "and" unless a joining word is given: and, or, either ("or" between all), also (", and"
 between all), comma, semicolon or plus.
 """
 
 from collections.abc import Sequence
-from contextvars import ContextVar
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 Value: TypeAlias = "str | int | Message | tuple[Value, ...] | None"
 
@@ -38,7 +37,9 @@ _JOINERS: Final = {"and": (", ", " and "), "or": (", ", " or "), "comma": (", ",
 _JOINERS["plus"], _JOINERS["either"], _JOINERS["also"] = (" + ", " + "), (" or ", " or "), (", and ", ", and ")
 _PLURALS: Final = {"copy": "copies", "city": "cities", "penny": "pennies"}
 """The nouns whose plural is not made with an s."""
-TERMS: Final = frozenset("category colour kind payer receiver resource seller side symbol victory".split())
+TERMS: Final = frozenset(
+    ("category", "colour", "kind", "payer", "receiver", "resource", "seller", "side", "symbol", "victory")
+)
 """The names of values that are words of the game, and so differ by language; other texts are names or numbers."""
 
 
@@ -61,7 +62,12 @@ class _English:
 
 
 _ENGLISH: Final[Tongue] = _English()
-_spoken: ContextVar[Tongue | None] = ContextVar("spoken", default=None)
+
+
+class _Voice:
+    """The language of `spoken`; a process answers in one."""
+
+    tongue: ClassVar[Tongue | None] = None
 
 
 class Message(NamedTuple):
@@ -110,7 +116,7 @@ def written(message: Message | str) -> str:
 
 def speak(tongue: Tongue | None) -> None:
     """Let `spoken` write in a language; None is English."""
-    _spoken.set(tongue)
+    _Voice.tongue = tongue
 
 
 def spoken(message: Message | str) -> str:
@@ -119,7 +125,7 @@ def spoken(message: Message | str) -> str:
     >>> spoken(say("{coins:coin} short", coins=1))
     '1 coin short'
     """
-    tongue = _spoken.get()
+    tongue = _Voice.tongue
     if tongue is None or isinstance(message, str):
         return written(message)
     try:
