@@ -23,6 +23,7 @@ COMPLETE = ROOT / "docs/languages.md"
 TABLE = re.compile(r"(?<=<!-- complete -->\n).*?(?=<!-- end -->)", re.DOTALL)
 NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 """In place of the dates that would make each run differ."""
+VALUE = re.compile(r"(?<!\{)\{[a-z_]+(:[a-z ]+)?\}(?!\})")
 HELPERS = ("grid", "header")
 JOINING = ("and", "or")
 TERMS = (
@@ -49,10 +50,13 @@ def called(node: ast.AST) -> str | None:
 
 
 def sentences(tree: ast.Module) -> Iterator[str]:
-    """List the templates of a module."""
+    """List the templates of a module: what `say` is called with, and every other text with a value in braces."""
+    documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and called(node) == "say":
             yield from strings(node.args[0])
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+            yield from [node.value] if VALUE.search(node.value) and "\n" not in node.value else []
 
 
 def headers(tree: ast.Module) -> Iterator[str]:
