@@ -67,7 +67,7 @@ def test_files() -> None:
 def test_items_of_the_game_of_the_file(table: str, duel: str) -> None:
     assert offered("cost", table, "lum") == ["Lumber-Yard"]
     assert offered("cost", table, "Loom", "Bob", "--player", "Bob", "the pala") == ["Palace"]
-    assert offered("can-build", "--explain", table, "Palis") == []
+    assert offered("can-build", "--explain", table, "Brewe") == []
     assert offered("can-build", duel, "Palis") == ["Palisade"]
     assert offered("can-build", duel, "--stage", "the p") == ["Piraeus", "The-Pyramids"]
     assert offered("can-build", table, "--stage", "") == []
@@ -86,7 +86,7 @@ def test_players_of_the_file(table: str, duel: str, monkeypatch: pytest.MonkeyPa
 def test_names_of_things() -> None:
     assert offered("show", "pali") == ["Palisade"]
     assert offered("show", "Loom", "great lib") == ["The-Great-Library"]
-    assert offered("show", "--game", "base", "pali") == []
+    assert offered("show", "--game", "base", "brewe") == []
 
 
 def test_codes_of_rulings() -> None:

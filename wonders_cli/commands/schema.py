@@ -7,16 +7,20 @@ import click
 from wonders_cli.cases.reading import CASES
 from wonders_cli.commands.channels import put
 from wonders_cli.commands.options import KindOfDocument, game_option
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.schema import schema
 
 
 @click.command("schema", epilog="\b\nExample:\n$ wonders schema table > wonders.schema.json\n")
 @click.argument("kind", metavar="[KIND]", type=KindOfDocument(), required=False)
 @game_option
-def command(*, kind: str | None, game: str | None) -> int:
+@lang_option
+def command(*, kind: str | None, game: str | None, lang: str | None) -> int:
     """Print the JSON Schema (2020-12) of the documents, so that an editor completes names and marks mistakes.
 
     KIND is table, city, record or cases; without it, and without --game, the schema is for documents of every kind.
+    With --lang the names of that language are offered too.
     """
+    del lang  # it was asked for
     put(json.dumps(schema(kind, game, shapes={"cases": CASES}), ensure_ascii=False, indent=2))
     return 0

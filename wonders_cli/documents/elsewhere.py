@@ -31,13 +31,22 @@ def elsewhere(game: str) -> Elsewhere:
     >>> known("card", "brasserie")
     ('other-game', '"Brasserie" is Brewery, a card of Duel')
     """
+    in_english = elsewhere_in_english(game)
+
+    def look_up(kind: str, folded: str) -> tuple[str, Message] | None:
+        found = in_english(kind, folded)
+        return found if found or kind in ("switch", "side") else _in_other_languages(game, kind, folded)
+
+    return look_up
+
+
+def elsewhere_in_english(game: str) -> Elsewhere:
+    """Return the look-up that does without names in other languages."""
 
     def look_up(kind: str, folded: str) -> tuple[str, Message] | None:
         if kind == "switch":
             return _switch(game, folded)
-        if kind == "side":
-            return _edition(folded)
-        return _thing(game, kind, folded) or _edition(folded) or _in_other_languages(game, kind, folded)
+        return (None if kind == "side" else _thing(game, kind, folded)) or _edition(folded)
 
     return look_up
 

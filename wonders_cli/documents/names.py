@@ -136,6 +136,15 @@ class Vocabulary:
         """Describe all spellings of the names as JSON Schema; `tail` is a pattern of what may follow them."""
         return {"type": "string", "pattern": pattern(self._all_spellings(), tail)}
 
+    def offered(self) -> tuple[str, ...]:
+        """Return the names that an editor offers: those on the box, and those of the language that was asked for."""
+        if self.game is None:
+            return self.names
+        from wonders_cli.documents.languages import asked, local_names
+
+        local = local_names(self.game, asked() or "")
+        return tuple(dict.fromkeys((*self.names, *(local[name] for name in self.names if name in local))))
+
     def listed(self) -> str:
         """Write a pattern of lists of names in all spellings, divided by commas."""
         one = rf"[\W_]*(?:(?:[tT][hH][eE]|[aA][nN]?)[\W_]+)?(?:{spelled(*self._all_spellings())})[\W_]*"

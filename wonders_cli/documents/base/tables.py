@@ -122,7 +122,7 @@ class WonderSide(Shape[tuple[str, str | None]]):
         return {
             "title": "wonder",
             "anyOf": [
-                {"enum": [name + side for name in vocabulary.names for side in sides]},
+                {"enum": [name + side for name in vocabulary.offered() for side in sides]},
                 vocabulary.schema(in_brackets),
             ],
         }

@@ -235,7 +235,7 @@ class Name(Shape[str]):
         if vocabularies is None:
             return {"type": ["string", "number"]}
         vocabulary = vocabularies[self.kind]
-        return {"title": self.kind, "anyOf": [{"enum": list(vocabulary.names)}, vocabulary.schema()]}
+        return {"title": self.kind, "anyOf": [{"enum": list(vocabulary.offered())}, vocabulary.schema()]}
 
     def listed(self, vocabularies: Vocabularies | None = None) -> Schema:
         if vocabularies is None:
