@@ -6,15 +6,18 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 VENV := .venv
 BIN := $(VENV)/bin
 OLD := .venv-oldest
+COMPILED := build/compiled
+IS_COMPILED := import sys; from wonders_cli.rules import payment; sys.exit(payment.__file__.endswith(".py"))
 AS_OLD_AS_ALLOWED := import tomllib; \
 	print(*(one.replace(">=", "==") for one in tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"]), sep="\n")
 
-.PHONY: demo check quick oldest docs messages clean
+.PHONY: demo check quick oldest compiled docs messages clean
 
 demo: $(VENV)/.installed
 	$(BIN)/wonders score examples/base/five-players.yaml
 
-# What CI does. Tests marked `slow` and those of hypothesis run with the others, but no line counts as reached by them.
+# What CI does, with the compiled build where there is a compiler of C. Tests marked `slow` and those of hypothesis run with
+# the others, but no line counts as reached by them.
 check: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -22,12 +25,23 @@ check: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=
 	$(BIN)/python -m coverage report --fail-under=99.6
 	$(MAKE) oldest
+	if command -v cc > /dev/null; then $(MAKE) compiled; fi
 
 # With the oldest dependencies that pyproject.toml allows: what prints, and all cases with the YAML loader in pure Python.
 oldest: $(OLD)/.installed
 	$(OLD)/bin/python -m pytest -q -n auto -m 'not slow and not hypothesis' -p no:cacheprovider \
 		tests/output tests/documents $(addprefix tests/commands/test_,cli.py joining.py completion.py help.py)
 	WONDERS_PURE_YAML=1 $(OLD)/bin/wonders verify tests/cases
+
+# A wheel whose rules are compiled by mypyc, which needs a compiler of C and some minutes; then the tests of the rules with it.
+compiled: $(VENV)/.dev
+	rm -rf $(COMPILED)
+	WONDERS_MYPYC=1 $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir $(COMPILED) .
+	$(BIN)/python -m zipfile -e $(COMPILED)/wonders-*.whl $(COMPILED)
+	cp -R tests examples rules_data pyproject.toml $(COMPILED)
+	cd $(COMPILED) && $(CURDIR)/$(BIN)/python -c '$(IS_COMPILED)'
+	cd $(COMPILED) && $(CURDIR)/$(BIN)/python -m pytest -q -n auto -m 'not slow and not hypothesis' -p no:cacheprovider \
+		tests/rules tests/games tests/cases $(addsuffix /test_random_games.py,tests/base tests/duel tests/architects)
 
 # Everything but the slow tests, while you work.
 quick: $(VENV)/.dev

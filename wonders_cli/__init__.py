@@ -11,9 +11,19 @@ TYPE_CHECKING = False  # as in typing, which takes long to import: nothing would
 if TYPE_CHECKING:
     from wonders_cli.documents.load import Document as Document
     from wonders_cli.documents.load import load as load
+    from wonders_cli.documents.load import loads as loads
     from wonders_cli.documents.problems import Problem as Problem
     from wonders_cli.documents.problems import ProblemError as ProblemError
     from wonders_cli.documents.problems import Span as Span
+    from wonders_cli.games.game import Game as Game
+    from wonders_cli.games.game import Move as Move
+    from wonders_cli.games.game import Play as Play
+    from wonders_cli.games.seen import Hidden as Hidden
+    from wonders_cli.games.seen import Seen as Seen
+    from wonders_cli.games.starting import begin as begin
+    from wonders_cli.games.starting import deal as deal
+    from wonders_cli.games.starting import resume as resume
+    from wonders_cli.leagues.standings import standings as standings
     from wonders_cli.questions.ask import *  # noqa: F403 -- the questions and their answers
     from wonders_cli.rules.answers.building import Payment as Payment
     from wonders_cli.rules.answers.building import Way as Way
@@ -28,6 +38,7 @@ if TYPE_CHECKING:
     from wonders_cli.rules.answers.cost import Purchase as Purchase
     from wonders_cli.rules.answers.plays import Listed as Listed
     from wonders_cli.rules.answers.reasons import Assumed as Assumed
+    from wonders_cli.rules.answers.reasons import IllegalPlay as IllegalPlay
     from wonders_cli.rules.answers.reasons import Reason as Reason
     from wonders_cli.rules.answers.reasons import Source as Source
     from wonders_cli.rules.answers.replay import Entry as Entry
@@ -40,7 +51,10 @@ if TYPE_CHECKING:
     from wonders_cli.rules.errors import WondersError as WondersError
     from wonders_cli.rules.messages import Message as Message
 else:
-    _ROOMS = ("questions.ask", "documents.load", "documents.problems", "rules.errors", "rules.messages")
+    _ROOMS = (
+        *("questions.ask", "documents.load", "documents.problems", "rules.errors", "rules.messages"),
+        *("games.starting", "games.game", "games.seen", "leagues.standings"),
+    )
     _ANSWERS = "rules.answers"
 
     def __getattr__(name):  # noqa: ANN001, ANN202 -- type checkers read the names above and see every mistake

@@ -42,7 +42,18 @@ def test_a_case_can_give_what_the_command_takes(question: str) -> None:
     named = {"items": "item", "from_discard": "from-discard"}
     takes = {named.get(str(option.name), option.name) for option in command.params}
     assert set(TAKES[question]) <= takes
-    assert takes - set(TAKES[question]) <= {"file", "files", "fmt", "given", "explain", "at", "jobs", "help"}
+    assert takes - set(TAKES[question]) <= {
+        "file",
+        "files",
+        "fmt",
+        "given",
+        "explain",
+        "at",
+        "jobs",
+        "help",
+        "problems",
+        "quiet",
+    }
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def test_options() -> None:
     assert offered("score", "--f") == ["--format"]
     assert offered("score", "--format", "j") == ["json", "jsonl"]
     assert offered("deck", "--game", "") == list(GAMES)
-    assert offered("schema", "") == ["table", "city", "record", "cases"]
+    assert offered("schema", "") == ["table", "city", "record", "cases", "sheet"]
     assert offered("list", "c") == ["cards"]
 
 

@@ -70,7 +70,7 @@ def test_order_numbers_and_the_bad_ones(jobs: str, folder: Path, capfd: pytest.C
 
 @JOBS
 @pytest.mark.parametrize("command", ["score", "check"])
-@pytest.mark.parametrize("fmt", ["table", "csv", "json", "markdown"])
+@pytest.mark.parametrize("fmt", ["table", "csv", "json", "jsonl", "markdown"])
 def test_several_processes_print_what_one_prints(
     command: str, fmt: str, jobs: str, folder: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -278,6 +278,18 @@ def test_a_defect_in_printing_one_leaves_the_others_printed(
     assert err == "a.jsonl (document 3): this is a defect in wonders (ZeroDivisionError: 2); --debug shows where\n"
     assert {"a.jsonl (document 4)" in out, "a.jsonl (document 5)" in out} == {fmt in ("table", "markdown")}
     assert fmt not in ("jsonl", "csv") or len(out.splitlines()) == 4 + (fmt == "csv")
+
+
+@pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="what is broken here is not broken elsewhere")
+def test_a_defect_in_printing_shows_in_other_processes_too(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(PlayerScore, "points", lambda *_: 1 // 0)
+    (folder / "a.jsonl").write_text(lines(2))
+    assert run(["score", "a.jsonl", "--format", "jsonl", "--jobs", "2"]) == 3
+    out, err = capfd.readouterr()
+    assert not out
+    assert [line.partition(" this is a defect")[0] for line in err.splitlines()] == ["a.jsonl:1:", "a.jsonl:2:"]
 
 
 def test_a_bar_on_a_terminal_that_does_not_show_the_answers(folder: Path) -> None:

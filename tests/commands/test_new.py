@@ -95,12 +95,38 @@ def test_wonders_on_lines(capsys: pytest.CaptureFixture[str]) -> None:
         (["--names", "A,B,C", "--wonders", "giza d"], "player-count: --wonders has 1, and there are 3 players"),
         (["--wonders", "giza d,giza n,rhodes d"], "duplicate-wonder: Gizah is there twice"),
         (["--wonders", "giza d,atlantis,rhodes d"], 'unknown-wonder: there is no wonder "atlantis"'),
-        (["--wonders", "giza d,,rhodes d"], "missing: --wonders has no Wonder in"),
+        (["--wonders", "giza d,,rhodes d"], "missing: there is no Wonder in"),
         (["--game", "duel", "--wonders", "piraeus,sphinx"], "not-asked: the Wonders of Duel are drafted"),
-        (["--kind", "city", "--names", "A,B,C"], "not-asked: --names is for table or record"),
+        (["--kind", "city", "--names", "A,B,C"], "not-asked: --names is for table, record or sheet"),
         (["--kind", "record", "--players", "3", "--lines"], "not-asked: --lines is for table"),
     ],
 )
 def test_what_cannot_be_filled_in(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["new", *arguments]) == 2
     assert f"wonders: {said}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("game", "players"), [("base", 4), ("duel", 2), ("architects", 3)])
+def test_a_pad_is_scored_when_it_is_filled_in(
+    game: str, players: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    names = ["Xe", "Yo", "Zoë", "No"][:players]
+    text = new(capsys, "--kind", "sheet", "--game", game, "--names", ",".join(names))
+    assert text.startswith(f"{MODELINE}\n")
+    path = tmp_path / "pad.yaml"
+    path.write_text(text, encoding="utf-8")
+    assert run(["score", str(path)]) == 2
+    assert "military has no value" in capsys.readouterr().err
+    pad = yaml.safe_load(text)
+    for player in pad["players"]:
+        player["points"] = dict.fromkeys(player["points"], 0)
+        player |= {key: 0 for key in ("coins", "stages") if key in player}
+    pad["players"][0]["points"]["military"] = 2
+    path.write_text(yaml.safe_dump(pad), encoding="utf-8")
+    assert run(["score", str(path), "--format", "json"]) == 0
+    assert '"winners": [\n    "Xe"\n  ]' in capsys.readouterr().out
+
+
+def test_a_pad_takes_no_wonders(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["new", "--kind", "sheet", "--wonders", "giza d,rhodes d,babylon d"]) == 2
+    assert "--wonders is for table or record" in capsys.readouterr().err

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from tests.console import ROOT
+from tests.games.random_walks import KINDS, after, dealt
 from wonders_cli.cases.reading import CASES
 from wonders_cli.cases.running import cases_of
 from wonders_cli.cli import run
 from wonders_cli.documents.canonical import full
-from wonders_cli.documents.load import Document, read
+from wonders_cli.documents.load import Document, loads, read
 from wonders_cli.documents.problems import ProblemError
 from wonders_cli.documents.source import documents
 from wonders_cli.questions.ask import QUESTIONS
@@ -129,3 +130,77 @@ def test_what_is_no_yaml_is_not_replaced(name: str, option: str, tmp_path: Path)
 def test_standard_input_is_no_file_to_check(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["format", "--check", "-"]) == 2
     assert "not-asked" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "play"),
+    [
+        ("game: base\nages: [[{Ann: %s, Bob: sell Altar, Cy: sell}]]", "built TAVERN -> build Tavern"),
+        (
+            "game: base\nages: [[{Ann: %s, Bob: sell Altar, Cy: sell}]]",
+            "builds library by Chain from scriptorium -> build Library by chain from Scriptorium",
+        ),
+        (
+            "game: base\nages: [[{Ann: %s, Bob: sell Altar, Cy: sell}]]",
+            "builds a stage with loom paying right 2, left 4 -> stage with Loom paying right 2 left 4",
+        ),
+        ("game: base\nages: [[{Ann: %s, Bob: sell Altar, Cy: sell}]]", "sells ? -> sell"),
+        (
+            "game: base\nages: [[{Ann: %s, Bob: sell Altar, Cy: sell}]]",
+            "stage with loom recovering baths -> stage with Loom recovering Baths",
+        ),
+        ("game: duel\nturns: [{Ann: %s}]", "BUILDS lumber yard -> build Lumber Yard"),
+        (
+            "game: duel\nturns: [{Ann: %s}]",
+            "wonder great library with altar taking law -> wonder The Great Library with Altar taking Law",
+        ),
+        (
+            "game: duel\nturns: [{Ann: %s}]",
+            "wonder sphinx with altar destroying clay pit -> wonder The Sphinx with Altar destroying Clay Pit",
+        ),
+        ("game: duel\nturns: [{Ann: %s}]", "starting Bob -> starting Bob"),
+        (
+            "game: architects\nturns: [{Ann: %s}]",
+            "draws Wood from own, built stage 1 with coin -> take wood from left; build 1 with coin",
+        ),
+        (
+            "game: architects\nturns: [{Ann: %s}]",
+            "took gear from the middle by architecture -> take gear from central by Architecture",
+        ),
+        (
+            "game: architects\nturns: [{Ann: %s}]",
+            "swaps 2 gear for science from stack -> exchange 2 gear for Science from stack",
+        ),
+        (
+            "game: architects\nturns: [{Ann: %s}]",
+            "take papyrus from rhodes deck; passes -> take papyrus from Rhodes; pass",
+        ),
+    ],
+)
+def test_the_plays_of_a_record_are_written_in_full(text: str, play: str) -> None:
+    before, expected = play.split(" -> ")
+    cities = {"base": "wonder: Giza, side: day", "duel": "coins: 7", "architects": "wonder: Giza"}
+    game = text.split()[1]
+    names = ["Ann", "Bob", "Cy"] if game == "base" else ["Ann", "Bob"]
+    wonders = ["Giza", "Rhodes", "Olympia"]
+    players = ", ".join(
+        f"{{name: {name}, {cities[game].replace('Giza', wonder)}}}"
+        for name, wonder in zip(names, wonders, strict=False)
+    )
+    (document,) = all_of(f"players: [{players}]\n{text % repr(before)}\n".encode())
+    written = full(document, shapes={})
+    assert re.search(rf"Ann: ['\"]?{re.escape(expected)}['\"]?[,}}\n]", written), written
+    assert meaning(all_of(written.encode())[0]) == meaning(document)
+
+
+@pytest.mark.parametrize(("kind", "players"), KINDS)
+def test_random_tables_and_records_read_back(kind: str, players: int) -> None:
+    for moves in (0, 7, 23, 55, 1000):
+        game = after(dealt(kind, players, 31), 31, moves)
+        for written in (game.table(), game.record()):
+            (document,) = loads(written)
+            for on_lines in (False, True):
+                text = full(document, shapes={}, on_lines=on_lines)
+                (again,) = all_of(text.encode())
+                assert meaning(again) == meaning(document)
+                assert full(again, shapes={}, on_lines=on_lines) == text

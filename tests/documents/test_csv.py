@@ -55,6 +55,9 @@ def test_the_places_of_a_league(capsys: pytest.CaptureFixture[str]) -> None:
         HEADER.upper().replace("TREASURY", "Money").replace("CIVILIAN", " Blue ").replace("GUILDS", "Purple") + ROWS,
         HEADER.replace("player", '"Player Name"') + ROWS.replace("Ann", '"Ann"'),
         HEADER.replace("total", "total,notes") + ROWS.replace("\n", ",good\n"),
+        HEADER.replace("total", "total,notes") + ROWS.replace("\n", ',"a ""good"" game,\r\n\r\nand, close"\n'),
+        HEADER.replace("wonder points", '"wonder\npoints"').replace("player", '"the\nnotes",player')
+        + "".join(f'"a\ngame",{row}\n' for row in ROWS.splitlines()),
     ],
 )
 def test_spreadsheets_of_all_kinds(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -143,7 +146,9 @@ def test_a_player_may_be_called_player(tmp_path: Path, capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("data", "code", "line"),
     [
-        ((HEADER + ROWS.replace("Bob", '"Bob\nby"')).encode(), "wrong-type", 3),
+        ((HEADER + ROWS.replace("Bob", '"Bob')).encode(), "wrong-type", 3),
+        ((HEADER + ROWS.replace("Bob", '"Bob').replace("Cy", '"Cy')).encode(), "wrong-type", 3),
+        ((HEADER + ROWS.replace("night", '"night').replace("Rhodes", 'Rhodes"')).encode(), "wrong-type", 3),
         ((HEADER + ROWS).encode("utf-16"), "encoding", 1),
         ((HEADER.replace("total", "somme \xe9") + ROWS).encode("latin-1"), "encoding", 1),
         (HEADER.encode() + b"Ann,1\n" * 400_000, "too-large", 2),

@@ -95,6 +95,14 @@ def test_the_message_says_that_there_is_no_value(shape: Shape[Any], text: str) -
     assert problems[0][1].startswith("coins has no value: it must be ")
 
 
+def test_a_mapping_where_a_list_of_mappings_should_be_lacks_hyphens() -> None:
+    shape = ListOf(Mapping(Field("a", Integer(), "a number")), items=say("cities"), example=None)
+    [(code, message)] = read(shape, "{a: 7}")[1]
+    assert code == "wrong-type"
+    assert message == "coins must be a list of cities, not a mapping: begin each one with a hyphen and a blank"
+    assert "hyphen" not in read(ListOf(Integer()), "{a: 7}")[1][0][1]
+
+
 @pytest.mark.parametrize("sign", "\u2212\u2013\u2010\ufe63\uff0d")
 def test_a_minus_that_no_keyboard_has_is_named(sign: str) -> None:
     reader = reader_of(f"coins: {sign}1")

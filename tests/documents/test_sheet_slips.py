@@ -17,8 +17,8 @@ players:
 """
 ARCHITECTS = """game: architects
 players:
-- {{name: Ann, points: {{stages: 9, blue: 3, progress: 0, {0}}}}}
-- {{name: Bob, points: {{stages: 4, blue: 2, progress: 0, {1}}}}}
+- {{name: Ann, points: {{stages: 9, blue: 6, progress: 0, {0}}}}}
+- {{name: Bob, points: {{stages: 4, blue: 6, progress: 0, {1}}}}}
 """
 
 
@@ -36,8 +36,8 @@ def codes(text: str, folder: Path) -> list[str]:
         ("military: 10", "military: 0, treasury: 1", []),
         ("military: 5, treasury: 2", "military: 0, treasury: 1", []),
         ("military: 5, treasury: 3", "military: 0, treasury: 1", ["duel/score/total"]),
-        ("military: 3", "military: 0, treasury: 1", ["duel/score/total"]),
-        ("military: 2", "military: 5, treasury: 1", ["duel/score/total"]),
+        ("military: 3", "military: 0, treasury: 1", ["duel/military/points"]),
+        ("military: 2", "military: 5, treasury: 1", ["duel/military/points"]),
     ],
 )
 def test_pads_of_duel(ann: str, bob: str, expected: list[str], tmp_path: Path) -> None:

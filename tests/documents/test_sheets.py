@@ -50,11 +50,12 @@ def test_a_pad_is_ranked(tmp_path: Path, text: str, totals: list[int], ranks: tu
 def test_all_that_is_missing_is_named_at_once(tmp_path: Path) -> None:
     with pytest.raises(NeedsError) as caught:
         score(read(tmp_path, BASE.replace("guilds: 3, ", "").replace(", coins: 6", "")))
-    assert [need.path[1::2] for need in caught.value.needs] == [
-        (0, "treasury"),
-        (0, "guilds"),
-        (1, "guilds"),
-        (2, "guilds"),
+    assert [(need.path, str(need.message)) for need in caught.value.needs] == [
+        (
+            ("players", seat, "points"),
+            f"the points of {name} for {words} are missing: write 0 where there are none",
+        )
+        for seat, name, words in [(0, "Ann", "treasury and guilds"), (1, "Bob", "guilds"), (2, "Cy", "guilds")]
     ]
 
 

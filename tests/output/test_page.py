@@ -20,6 +20,7 @@ class Reader(HTMLParser):
         self.open: list[str] = []
         self.tags: set[str] = set()
         self.seen = ""
+        self.folded: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert not any(name.startswith("on") for name, _ in attrs)
@@ -32,6 +33,8 @@ class Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.seen += data
+        if self.open[-1:] == ["summary"]:
+            self.folded.append(data)
 
 
 def page(path: Path, capsys: pytest.CaptureFixture[str], *options: str) -> Reader:
@@ -52,6 +55,9 @@ def test_a_page_is_whole(options: tuple[str, ...], capsys: pytest.CaptureFixture
     found = page(ROOT / "examples/base/friday.yaml", capsys, *options)
     assert "Dmitri wins with 51 points; coins break the tie." in found.seen
     assert "script" not in found.tags
+    assert found.folded == (
+        ["Ana: 51 points", "Ben: 45 points", "Chloe: 42 points", "Dmitri: 51 points"] if options else []
+    )
 
 
 def test_several_games_are_one_page(capsys: pytest.CaptureFixture[str]) -> None:

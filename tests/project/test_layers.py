@@ -1,4 +1,4 @@
-"""Data flows one way: cli -> commands -> {cases, questions} -> {documents, output} -> rules -> standard library."""
+"""Data flows one way: cli, commands, {cases, games, leagues}, questions, {documents, output}, rules, stdlib."""
 
 import ast
 import re
@@ -17,11 +17,14 @@ MAY_IMPORT = {
     "documents": {"documents", "rules"},
     "output": {"output", "rules"},
     "questions": {"questions", "documents", "output", "rules"},
+    "games": {"games", "questions", "documents", "rules"},
+    "pettingzoo": {"pettingzoo", "games", "documents", "rules"},
+    "leagues": {"leagues", "questions", "documents", "rules"},
     "cases": {"cases", "questions", "documents", "output", "rules"},
-    "commands": {"commands", "cases", "questions", "documents", "output", "rules"},
+    "commands": {"commands", "cases", "games", "leagues", "questions", "documents", "output", "rules"},
     "cli": {"commands", "questions", "documents", "rules"},
     "__main__": {"cli"},
-    "__init__": {"questions", "documents", "rules"},
+    "__init__": {"games", "leagues", "questions", "documents", "rules"},
 }
 """The rooms of our own that each room may use."""
 
@@ -30,6 +33,8 @@ OTHERS = {
     "commands": {"click", "prompt_toolkit"},
     "documents": {"yaml"},
     "output": {"tabulate", "wcwidth"},
+    "pettingzoo": {"gymnasium", "numpy", "pettingzoo"},
+    "leagues": {"openskill"},
 }
 """What each room may use that is neither ours nor of the standard library."""
 

@@ -63,6 +63,10 @@ def test_what_is_in_the_wheel(wheel: Path) -> None:
         assert f"wonders_cli/rules_data/{game}/rulings.yaml" in names
 
 
+def test_without_being_asked_nothing_is_compiled(wheel: Path) -> None:
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
 def test_the_installed_program_answers(wonders: Path, tmp_path: Path) -> None:
     (tmp_path / "table.yaml").write_text(TABLE, encoding="utf-8")
 

@@ -15,7 +15,7 @@ JOINERS = {"and", "or", "either", "also", "comma", "semicolon", "plus"}
 WORDS = {"quoted", "age", "units", "+"}
 NOUNS = {
     *("Battle", "Wonder", "building", "card", "coin", "copy", "defeat", "guild", "horn", "player", "point", "resource"),
-    *("set", "shield", "space", "stage", "time", "token", "conflict token", "progress token", "victory token"),
+    *("game", "set", "shield", "space", "stage", "time", "token", "conflict token", "progress token", "victory token"),
     *("different resource", "identical resource", "different symbol", "free symbol"),
     *("more problem", "more unreadable document"),
 }

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from wonders_cli.documents.problems import Style
 from wonders_cli.rules.messages import printable
 
 
@@ -20,6 +21,10 @@ class Defect(NamedTuple):
         """
         what = f"{printable(self.where)}: this is a defect in wonders ({printable(self.what)})"
         return f"{self.traceback}{what}" if debug else f"{what}; --debug shows where"
+
+    def reported(self, style: Style, *, debug: bool) -> str:
+        """Say it in a style; machines get no traceback."""
+        return style.sentence("defect", self.said(debug=debug and style.for_people))
 
 
 def defect(error: BaseException, where: str = "wonders") -> Defect:

@@ -15,7 +15,7 @@ from wonders_cli.commands.options import error_width
 from wonders_cli.commands.prompting import UndecodedError, asker, tell
 from wonders_cli.documents.entering import Entered, Step, alone, as_text, begun, completions, is_whole, steps
 from wonders_cli.documents.load import read
-from wonders_cli.documents.problems import WIDTH, ProblemError, format_problems
+from wonders_cli.documents.problems import WIDTH, ProblemError, Style, format_problems
 from wonders_cli.documents.source import documents
 from wonders_cli.output.layout import wrapped
 from wonders_cli.questions.ask import QUESTIONS
@@ -187,7 +187,14 @@ class Entering:
         question = QUESTIONS["score"]
         text = io.BytesIO(as_text(self.entered).encode())
         return ask_all(
-            [self.file or "entered"], question.answers, question, fmt="table", explain=False, given="yaml", stream=text
+            [self.file or "entered"],
+            question.answers,
+            question,
+            fmt="table",
+            explain=False,
+            style=Style(width=error_width()),
+            given="yaml",
+            stream=text,
         )
 
     @staticmethod

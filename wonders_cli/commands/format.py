@@ -1,6 +1,5 @@
 """`wonders format`: documents in their full form."""
 
-import sys
 from collections.abc import Sequence
 
 import click
@@ -8,11 +7,12 @@ import click
 from wonders_cli.cases.reading import CASES
 from wonders_cli.commands.channels import put
 from wonders_cli.commands.keeping import NOT_YAML, keep
-from wonders_cli.commands.options import error_width, files_argument
+from wonders_cli.commands.many import tell
+from wonders_cli.commands.options import files_argument, problems_option
 from wonders_cli.documents.canonical import full
 from wonders_cli.documents.files import opened
 from wonders_cli.documents.load import documents
-from wonders_cli.documents.problems import Problem, ProblemError
+from wonders_cli.documents.problems import Problem, ProblemError, Style
 from wonders_cli.rules.messages import printable, say
 
 NO, UNREADABLE = 1, 2
@@ -25,7 +25,8 @@ NO, UNREADABLE = 1, 2
     "--check", is_flag=True, help="Print no document: name the files that would change; the exit status is 1."
 )
 @click.option("--write", is_flag=True, help="Change the files themselves.")
-def command(*, files: tuple[str, ...], lines: bool, check: bool, write: bool) -> int:
+@problems_option
+def command(*, files: tuple[str, ...], lines: bool, check: bool, write: bool, problems: Style) -> int:
     """Print documents in their full form: names as on the box, keys in their order, comments kept.
 
     What is printed reads back as the same document. A file with a problem is reported and left as it is.
@@ -34,17 +35,18 @@ def command(*, files: tuple[str, ...], lines: bool, check: bool, write: bool) ->
         refuse_others(files)
     status = 0
     for path in files:
-        text = formatted(path, on_lines=lines)
+        text = formatted(path, problems, on_lines=lines)
         if text is None:
             status = UNREADABLE
         elif not (check or write):
             put(text.removesuffix("\n"))
         elif changed(path, text):
             if check:
-                click.echo(str(say("{file} would change", file=printable(path))), err=True)
+                tell(problems.sentence("not-full", str(say("{file} would change", file=printable(path))), path))
                 status = max(status, NO)
             elif failed := keep(path, text):
-                click.echo(str(say("{file} was not written: {cause}", file=printable(path), cause=failed)), err=True)
+                message = say("{file} was not written: {cause}", file=printable(path), cause=failed)
+                tell(problems.sentence("not-written", str(message), path))
                 status = UNREADABLE
     return status
 
@@ -57,15 +59,14 @@ def refuse_others(files: Sequence[str]) -> None:
         raise ProblemError("", [Problem("not-asked", message)])
 
 
-def formatted(path: str, *, on_lines: bool) -> str | None:
+def formatted(path: str, style: Style, *, on_lines: bool) -> str | None:
     """Return the full form of a file; None where a document has problems, which are printed."""
     found: list[str] = []
     sound = True
     for document in documents(path):
         if isinstance(document, ProblemError):
             sound = False
-            sys.stdout.flush()
-            click.echo(document.report(error_width()), err=True)
+            tell(style.error(document))
         else:
             found.append(full(document, shapes={"cases": CASES}, on_lines=on_lines))
     return "---\n".join(found) if sound else None

@@ -17,8 +17,10 @@ MOST_DIGITS = 4
 """Digits of COLUMNS that are believed."""
 
 OTHERS = {
+    "standings": "Many games: standings, statistics, ratings.",
     "verify": "Run case files.",
     "deck": "The cards for a number of players, dealt from a seed.",
+    "simulate": "Random games, and their averages.",
     "rulings": "The rules that answers cite, and the switches.",
     "new": "A commented document to fill in.",
     "enter": "A table, asked for city by city, and its score.",
@@ -29,7 +31,7 @@ OTHERS = {
     "completion": "The script that lets a shell complete all this.",
 }
 """The commands that are no question about a document, each with a file in `commands`."""
-WITH_MORE = ("replay",)
+WITH_MORE = ("check", "replay")
 """The questions whose command does more than ask and print, and so has a file too."""
 COMMANDS = {name: question.help for name, question in QUESTIONS.items()} | OTHERS
 

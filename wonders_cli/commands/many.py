@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from wonders_cli.documents.problems import MOST_CHARACTERS
+from wonders_cli.documents.problems import MOST_CHARACTERS, Style
 from wonders_cli.rules.errors import WondersError
 from wonders_cli.rules.messages import printable, say
 
@@ -57,7 +57,7 @@ def each(
     from collections import deque
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(jobs, initializer=_follow_the_parent)
+    pool = ProcessPoolExecutor(jobs, initializer=follow_the_parent)
     window: deque[tuple[Sequence[Piece], Future[list[R]]]] = deque()
     try:
         for batch in _batches(pieces):
@@ -103,7 +103,7 @@ def _lost(piece: Piece | None) -> LostError:
     )
 
 
-def _follow_the_parent() -> None:
+def follow_the_parent() -> None:
     """End with the process that gives the work, however that ends; an interrupt is for it alone."""
     from multiprocessing import parent_process
     from multiprocessing.connection import wait
@@ -151,12 +151,18 @@ def _batches(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
         yield batch
 
 
+def tell(text: str) -> None:
+    """Print what is wrong on standard error, after the answers before it."""
+    sys.stdout.flush()
+    click.echo(text, err=True)
+
+
 class Reports:
     """Reports of unreadable documents on standard error: so many characters in all, then how many more there are."""
 
-    def __init__(self, most: int = MOST_CHARACTERS) -> None:
-        """Begin a run."""
-        self._most = most
+    def __init__(self, style: Style, most: int = MOST_CHARACTERS) -> None:
+        """Begin a run; machines read all reports."""
+        self._most = most if style.for_people else None
         self._size = 0
         self._more = 0
 
@@ -165,19 +171,21 @@ class Reports:
 
         That the rest of a file was not read is always printed.
         """
-        if not always and (self._more or (self._size and self._size + len(text) > self._most)):
+        if (
+            self._most is not None
+            and not always
+            and (self._more or (self._size and self._size + len(text) > self._most))
+        ):
             self._more += 1
             return False
         self._size += len(text) + 1
-        sys.stdout.flush()
-        click.echo(text, err=True)
+        tell(text)
         return True
 
     def end(self) -> None:
         """Count those that were not printed."""
         if self._more:
-            sys.stdout.flush()
-            click.echo(str(say("and {number:more unreadable document}", number=self._more)), err=True)
+            tell(str(say("and {number:more unreadable document}", number=self._more)))
 
 
 def progress(made: Iterable[tuple[Piece, R]], files: Sequence[str]) -> Iterator[tuple[Piece, R]]:

@@ -8,20 +8,19 @@ import click
 
 from wonders_cli.cases.reading import CASES
 from wonders_cli.commands.channels import put
-from wonders_cli.commands.options import KindOfDocument, number_of_players
+from wonders_cli.commands.options import KindOfDocument, names_option, number_of_players, read_names
 from wonders_cli.documents.blank import Known, blank, in_lines
 from wonders_cli.documents.data import GAMES, numbers
-from wonders_cli.documents.lines import LONGEST_NAME
-from wonders_cli.documents.names import one_line
+from wonders_cli.documents.lines import boards
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.rules.messages import Message, say
 
 if TYPE_CHECKING:
     from typing import NoReturn
 
-_NO_NAME = say("--names has an empty name")
 _TABLES = ("table",)
-_NAMED = ("table", "record")
+_NAMED = ("table", "record", "sheet")
+_WITH_WONDERS = ("table", "record")
 _SEVERAL = say("the Wonders of Duel are drafted, four to a player: write them into the document")
 
 
@@ -38,7 +37,7 @@ _SEVERAL = say("the Wonders of Duel are drafted, four to a player: write them in
     show_default=True,
     help="What kind of document.",
 )
-@click.option("--names", metavar="A,B,C", help="The players in clockwise order.")
+@names_option
 @click.option("--wonders", metavar='"GIZA DAY,..."', help="Their Wonders, in the base game with the sides.")
 @click.option("--lines", is_flag=True, help="One line for each city of a table.")
 def command(*, game: str, players: int | None, kind: str, names: str | None, wonders: str | None, lines: bool) -> int:
@@ -50,12 +49,12 @@ def command(*, game: str, players: int | None, kind: str, names: str | None, won
     """
     for option, given, kinds in (
         ("--names", names, _NAMED),
-        ("--wonders", wonders, _NAMED),
+        ("--wonders", wonders, _WITH_WONDERS),
         ("--lines", lines or None, _TABLES),
     ):
         if given is not None and kind not in kinds:
             _wrong("not-asked", say("{option} is for {kinds:or}", option=option, kinds=kinds))
-    known = Known(_names(names), _cities(game, wonders))
+    known = Known(read_names(names), _cities(game, wonders))
     for option, found in (("--names", known.names), ("--wonders", known.cities)):
         if found and players not in (None, len(found)):
             message = say(
@@ -78,44 +77,13 @@ def command(*, game: str, players: int | None, kind: str, names: str | None, won
     return 0
 
 
-def _names(names: str | None) -> tuple[str, ...]:
-    """Read the names of players; no two are the same."""
-    if names is None:
-        return ()
-    found = tuple(one_line(name) for name in names.split(","))
-    if not all(found):
-        _wrong("wrong-type", _NO_NAME)
-    for name in found:
-        if found.count(name) > 1:
-            _wrong("duplicate-player", say("there are two players named {player:quoted}", player=name))
-        if len(name) > LONGEST_NAME:
-            message = say("a name may have {most} letters at most: {player:quoted}", most=LONGEST_NAME, player=name)
-            _wrong("out-of-range", message)
-    return found
-
-
 def _cities(game: str, wonders: str | None) -> tuple[dict[str, Any], ...]:
     """Read the Wonders, each as in the line of a city."""
     if wonders is None:
         return ()
     if game == "duel":
         _wrong("not-asked", _SEVERAL)
-    from wonders_cli.documents.lines import understood
-
-    found: list[dict[str, Any]] = []
-    problems: list[Problem] = []
-    for text in wonders.split(","):
-        values, wrong = understood(game, "city", text.strip())
-        problems += [problem._replace(span=None) for problem in wrong]
-        if "wonder" not in values and not wrong:
-            problems.append(Problem("missing", say("--wonders has no Wonder in {text:quoted}", text=text)))
-        for other in found:
-            if other.get("wonder") == values.get("wonder") and not wrong:
-                problems.append(Problem("duplicate-wonder", say("{wonder} is there twice", wonder=other["wonder"])))
-        found.append(values)
-    if problems:
-        raise ProblemError("", problems)
-    return tuple(found)
+    return tuple(boards(game, wonders.split(",")))
 
 
 def _wrong(code: str, message: Message) -> NoReturn:

@@ -9,7 +9,7 @@ import click
 from wonders_cli.commands import completing
 from wonders_cli.commands.channels import put
 from wonders_cli.documents.data import GAMES, numbers, rulings
-from wonders_cli.documents.problems import WIDTH, Problem, ProblemError
+from wonders_cli.documents.problems import PROBLEM_FORMATS, WIDTH, Problem, ProblemError, Style
 from wonders_cli.output.formats import FORMATS, render
 from wonders_cli.output.printing import Answered, Placed, Printing
 from wonders_cli.rules.messages import say
@@ -33,6 +33,15 @@ explain_option = click.option("--explain", is_flag=True, help="Add the reasons, 
 format_option = click.option(
     "--format", "fmt", type=click.Choice(FORMATS), default="table", show_default=True, help="How to print."
 )
+problems_option = click.option(
+    "--problems",
+    metavar="|".join(PROBLEM_FORMATS),
+    type=click.Choice(PROBLEM_FORMATS),
+    callback=lambda _context, _option, fmt: Style(fmt, error_width()),
+    default=PROBLEM_FORMATS[0],
+    help="How to write what is wrong with documents.",
+)
+names_option = click.option("--names", metavar="A,B,C", help="The players in clockwise order.")
 
 if TYPE_CHECKING:
     Choice = click.Choice[str]
@@ -43,11 +52,11 @@ else:
 class KindOfDocument(Choice):
     """A kind of document, in the singular or the plural."""
 
-    PLURALS: ClassVar = {"tables": "table", "cities": "city", "records": "record", "case": "cases"}
+    PLURALS: ClassVar = {"tables": "table", "cities": "city", "records": "record", "case": "cases", "sheets": "sheet"}
 
     def __init__(self) -> None:
         """Take the kinds that can be read."""
-        super().__init__(["table", "city", "record", "cases"])
+        super().__init__(["table", "city", "record", "cases", "sheet"])
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the kind as documents are called."""
@@ -66,6 +75,28 @@ def number_of_players(game: str, players: int | None) -> int:
         range_of = str(least) if least == most else f"{least} to {most}"
         raise ProblemError("", [Problem("player-count", say("{why}: give --players {range}", why=why, range=range_of))])
     return players
+
+
+def read_names(names: str | None) -> tuple[str, ...]:
+    """Read the names of players; no two are the same."""
+    if names is None:
+        return ()
+    from wonders_cli.documents.lines import LONGEST_NAME
+    from wonders_cli.documents.names import one_line
+
+    found = tuple(one_line(name) for name in names.split(","))
+    code, message = "wrong-type", None
+    if not all(found):
+        message = say("--names has an empty name")
+    for name in found:
+        if found.count(name) > 1:
+            code, message = "duplicate-player", say("there are two players named {player:quoted}", player=name)
+        if len(name) > LONGEST_NAME:
+            message = say("a name may have {most} letters at most: {player:quoted}", most=LONGEST_NAME, player=name)
+            code = "out-of-range"
+    if message:
+        raise ProblemError("", [Problem(code, message)])
+    return found
 
 
 def width() -> int | None:

@@ -15,13 +15,13 @@ from wonders_cli.commands import completing
 from wonders_cli.commands.asking import DEFECT, NO, UNREADABLE
 from wonders_cli.commands.channels import put
 from wonders_cli.commands.defects import defect_in
-from wonders_cli.commands.many import Reports, each, progress
-from wonders_cli.commands.options import debugging, jobs_option
+from wonders_cli.commands.many import Reports, each, progress, tell
+from wonders_cli.commands.options import debugging, jobs_option, problems_option
 from wonders_cli.documents.files import is_folder
-from wonders_cli.documents.problems import MOST_CHARACTERS, Problem, ProblemError
+from wonders_cli.documents.problems import MOST_CHARACTERS, Problem, ProblemError, Span, Style
 from wonders_cli.documents.source import TOO_MANY, Files, Piece, SourceDocument
 from wonders_cli.output.formats import json_text
-from wonders_cli.rules.messages import counted, printable
+from wonders_cli.rules.messages import counted, printable, say
 
 FORMATS = ("table", "json", "jsonl", "junit")
 DEFECTIVE = "defect"
@@ -34,11 +34,15 @@ JUNIT_CHARACTERS = MOST_CHARACTERS // 4
 
 
 class Unreadable(NamedTuple):
-    """What could not be read, and why; or what a defect of ours kept from being run, with the traceback."""
+    """What could not be read, and why; or what a defect of ours kept from being run, with the traceback.
+
+    `text` says it to people, `report` as --problems has it.
+    """
 
     name: str
     code: str
     text: str
+    report: str
     traceback: str = ""
 
 
@@ -57,7 +61,8 @@ class Verified(NamedTuple):
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, shell_complete=completing.files)
 @jobs_option
 @click.option("--format", "fmt", type=click.Choice(FORMATS), default="table", show_default=True, help="How to print.")
-def command(*, paths: tuple[str, ...], jobs: int, fmt: str) -> int:
+@problems_option
+def command(*, paths: tuple[str, ...], jobs: int, fmt: str, problems: Style) -> int:
     """Run case files: ask every question and compare the answer with what the case expects.
 
     A folder stands for all case files in it (.yaml, .yml, .json); files without cases are passed over. Each case that
@@ -65,17 +70,19 @@ def command(*, paths: tuple[str, ...], jobs: int, fmt: str) -> int:
     not be read.
     """
     statuses: Counter[int] = Counter()
-    reports = Reports(JUNIT_CHARACTERS if fmt == "junit" else MOST_CHARACTERS)
+    reports = Reports(problems, JUNIT_CHARACTERS if fmt == "junit" else MOST_CHARACTERS)
 
     def outcomes() -> Iterator[CaseOutcome]:
-        for outcome in _outcomes(paths, jobs):
+        for outcome in _outcomes(paths, jobs, problems):
             if isinstance(outcome, Unreadable):
                 statuses[DEFECT if outcome.traceback else UNREADABLE] += 1
-                text = f"{outcome.traceback if debugging() else ''}{outcome.text}"
-                if reports.show(text, always=outcome.code == TOO_MANY):
+                traceback = outcome.traceback if debugging() and problems.for_people else ""
+                if reports.show(f"{traceback}{outcome.report}", always=outcome.code == TOO_MANY):
                     yield outcome
             else:
                 statuses[0 if outcome["passed"] else NO] += 1
+                if not outcome["passed"] and not problems.for_people:
+                    tell(_failure(outcome, problems))
                 yield outcome
 
     for line in _printed(outcomes(), statuses, fmt):
@@ -84,47 +91,56 @@ def command(*, paths: tuple[str, ...], jobs: int, fmt: str) -> int:
     return max(statuses, default=0)
 
 
-def _outcomes(paths: Sequence[str], jobs: int) -> Iterator[CaseOutcome]:
+def _failure(result: dict[str, Any], style: Style) -> str:
+    """Write a case that failed as a problem of its line."""
+    message = say("{case}: {difference}", case=result["id"], difference=_difference(result))
+    line = result["line"]
+    return style.problems(result["file"], [Problem("case-failed", message, Span(line, 1, line, 2))])
+
+
+def _outcomes(paths: Sequence[str], jobs: int, style: Style) -> Iterator[CaseOutcome]:
     """Run the cases of files and folders; a folder without any is a problem."""
     folders = {os.path.join(path, ""): path for path in paths if is_folder(path)}
     files = [file for path in paths for file in case_files(path)]
     source = Files(files, is_named=lambda file: not file.startswith(tuple(folders)))
-    made = each(partial(_read, tuple(folders)), source.pieces(), jobs=jobs, unwanted=source.is_given_up)
+    made = each(partial(_read, tuple(folders), style), source.pieces(), jobs=jobs, unwanted=source.is_given_up)
     empty = dict(folders)
     for number, one in source.numbered(progress(made, files)):
-        for outcome in (one if isinstance(one, Verified) else _verified(one, tuple(folders))).outcomes:
+        for outcome in (one if isinstance(one, Verified) else _verified(one, tuple(folders), style)).outcomes:
             name = outcome.name if isinstance(outcome, Unreadable) else outcome["file"]
             empty = {start: folder for start, folder in empty.items() if not name.startswith(start)}
             yield outcome if isinstance(outcome, Unreadable) else {**outcome, "document": number}
-    yield from (_unreadable(no_case(folder)) for folder in empty.values())
+    yield from (_unreadable(no_case(folder), style) for folder in empty.values())
 
 
-def _read(folders: tuple[str, ...], piece: Piece) -> Verified | None:
+def _read(folders: tuple[str, ...], style: Style, piece: Piece) -> Verified | None:
     source = piece.read()
-    return None if source is None else _verified(source, folders)
+    return None if source is None else _verified(source, folders, style)
 
 
-def _verified(source: SourceDocument, folders: tuple[str, ...]) -> Verified:
+def _verified(source: SourceDocument, folders: tuple[str, ...], style: Style) -> Verified:
     """Run the cases of a document."""
     outcomes: list[CaseOutcome] = []
     problems: list[Problem] = []
     for case in cases_of(source, named=not source.name.startswith(folders)):
         if isinstance(case, ProblemError):
-            outcomes.append(_unreadable(case))
+            outcomes.append(_unreadable(case, style))
             problems = [*case.problems[:1]]
             continue
         try:
             outcomes.append(run(case).as_json())
         except NoFileError as error:
-            outcomes.append(_unreadable(error))
+            outcomes.append(_unreadable(error, style))
         except Exception as error:  # noqa: BLE001 -- reported as a defect; the other cases are run all the same
             shown = defect_in(error, source.name, line=case.span.line)
-            outcomes.append(Unreadable(source.name, DEFECTIVE, shown.said(debug=False), shown.traceback))
+            texts = (shown.said(debug=False), shown.reported(style, debug=False))
+            outcomes.append(Unreadable(source.name, DEFECTIVE, *texts, shown.traceback))
     return Verified(outcomes, problems)
 
 
-def _unreadable(error: ProblemError) -> Unreadable:
-    return Unreadable(error.name, error.problems[0].code, str(error))
+def _unreadable(error: ProblemError, style: Style) -> Unreadable:
+    text = str(error)
+    return Unreadable(error.name, error.problems[0].code, text, text if style.for_people else style.error(error))
 
 
 def _printed(outcomes: Iterator[CaseOutcome], statuses: Counter[int], fmt: str) -> Iterator[str]:

@@ -7,7 +7,8 @@ import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from wonders_cli.documents.schema import shape
+from wonders_cli.documents.data import numbers
+from wonders_cli.documents.schema import SHEET, shape
 from wonders_cli.documents.shapes import ListOf, Mapping
 
 if TYPE_CHECKING:
@@ -108,9 +109,21 @@ def _renamed(value: object, names: dict[str, str]) -> object:
 
 
 def _begun(game: str, kind: str, players: int) -> Blank:
-    """Return a table, a city or a record of a game that begins."""
+    """Return a table, a city or a record of a game that begins, or a pad without points."""
+    if kind == SHEET:
+        return Blank(shape(game, kind), pad(game, players))
     values: dict[str, Any] = getattr(import_module(f"wonders_cli.documents.{game}.blank"), kind)(players)
     return Blank(shape(game, kind), values)
+
+
+def pad(game: str, players: int) -> dict[str, Any]:
+    """Return a score pad to fill in: a number for each category and, where a tie needs it, for what breaks it."""
+    from wonders_cli.documents.sheets import categories
+
+    figures = numbers(game)
+    tie = {figures["tie_break"]["key"]} & {"coins", "stages"}
+    each = {"points": dict.fromkeys(categories(game)), **dict.fromkeys(tie)}
+    return {"game": game, "players": [{"name": name, **each} for name in NAMES[:players]]}
 
 
 def _cases(game: str, players: int, described: Mapping) -> Blank:

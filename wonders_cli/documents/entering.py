@@ -288,6 +288,10 @@ def as_text(entered: Entered) -> str:
     return written(entered, "yaml").removeprefix("---\n") + "\n"
 
 
+_OF_OTHERS = ("city", "left", "right", "turns", "ages")
+"""The keys of documents that are not asked for."""
+
+
 def begun(path: str) -> Entered:
     """Read a file that was begun earlier; an empty one is nothing. ProblemError if it is no table."""
     found = list(documents(path))
@@ -304,7 +308,7 @@ def begun(path: str) -> Entered:
         problems += [problem for problem in error.problems if problem.code == "unknown-key"]
         if problems or source.root is None:
             raise ProblemError(path, problems or error.problems, source.text, source.first_line) from error
-    if kind not in ("table", "sheet") or any(source.root and source.root.at(key) for key in ("city", "left", "right")):
+    if kind not in ("table", "sheet") or any(source.root and source.root.at(key) for key in _OF_OTHERS):
         raise ProblemError(path, [Problem("not-asked", _NO_TABLE, point(source.first_line))])
     return _as_entered(source)
 

@@ -177,12 +177,12 @@ def lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     """
     number = 1
     while piece := stream.readline(MOST_BYTES):
-        if piece.endswith(b"\r"):
-            piece += stream.read(1)
-        if piece == b"\n":
+        if piece.endswith(b"\n") and b"\r" not in piece and not piece.startswith(_BYTE_ORDER_MARK):
             yield number, piece
             number += 1
             continue
+        if piece.endswith(b"\r"):
+            piece += stream.read(1)
         for line in piece.splitlines(keepends=True):
             # Some editors write the mark at the start of a file. It stays inside where files were joined.
             bare = line.rstrip(b"\r\n").removeprefix(_BYTE_ORDER_MARK)

@@ -13,15 +13,15 @@ from wonders_cli.documents.elsewhere import elsewhere
 from wonders_cli.documents.names import fold, shortened
 from wonders_cli.documents.nodes import Node, point
 from wonders_cli.documents.pieces import Pieces
+from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.documents.shapes import UNREADABLE, Field, Mapping, Reader, Text
 from wonders_cli.documents.source import SourceDocument
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from wonders_cli.documents.names import Vocabulary
-    from wonders_cli.documents.problems import Problem
     from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies, What
     from wonders_cli.rules.messages import Message
 
@@ -282,6 +282,28 @@ def understood(game: str, key: str, text: str) -> tuple[dict[str, Any], list[Pro
             if found is not UNREADABLE and not problems:
                 values |= _plain(own.value, found)
     return values, problems
+
+
+def boards(game: str, texts: Iterable[str]) -> list[dict[str, Any]]:
+    """Read the Wonders of all players, each as in the line of a city. ProblemError with all that is wrong with them.
+
+    >>> boards("base", ["Giza day", "Rhodes n"])
+    [{'wonder': 'Gizah', 'side': 'day'}, {'wonder': 'Rhodos', 'side': 'night'}]
+    """
+    found: list[dict[str, Any]] = []
+    problems: list[Problem] = []
+    for text in texts:
+        values, wrong = understood(game, "city", text.strip())
+        problems += [problem._replace(span=None) for problem in wrong]
+        if "wonder" not in values and not wrong:
+            problems.append(Problem("missing", say("there is no Wonder in {text:quoted}", text=text)))
+        for other in found:
+            if other.get("wonder") == values.get("wonder") and not wrong:
+                problems.append(Problem("duplicate-wonder", say("{wonder} is there twice", wonder=other["wonder"])))
+        found.append(values)
+    if problems:
+        raise ProblemError("", problems)
+    return found
 
 
 def _plain(key: str, value: Any) -> dict[str, Any]:  # noqa: ANN401 -- what a shape gives

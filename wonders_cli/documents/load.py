@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from importlib import import_module
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wonders_cli.documents.data import GAMES
@@ -17,8 +19,10 @@ from wonders_cli.documents.source import documents as source_documents
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
+    from collections import abc
     from collections.abc import Iterator, Sequence
 
+_NO_FILE = "<text>"
 _MOST_GUESSED = 300
 """A document with more problems than these is not tried as one of another game."""
 KINDS = {
@@ -76,6 +80,16 @@ def load(path: str) -> list[Document]:
             raise document
         found.append(document)
     return found
+
+
+def loads(text: str | abc.Mapping[str, Any]) -> list[Document]:
+    """Read documents from a text, or the one document that a mapping is; problems as `load` gives them.
+
+    >>> [document.kind for document in loads({"game": "duel", "players": [{"name": "Ann"}, {"name": "Bob"}]})]
+    ['table']
+    """
+    written = text if isinstance(text, str) else json.dumps(text)
+    return [read(source) for source in source_documents(_NO_FILE, BytesIO(written.encode()))]
 
 
 def read(source: SourceDocument) -> Document:

@@ -64,8 +64,8 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def _piece(node: Node, start: int, end: int) -> tuple[str, Span]:
     piece: str = node.value[start:end]
-    line, column = node.span.line, node.span.column + node.quoted + start + len(piece) - len(piece.lstrip())
-    text = " ".join(piece.split())
-    return text, Span(
-        line, column, line, column + max(len(piece.strip()), 1)
-    ) if node.span.end_line == line else node.span
+    text, span = " ".join(piece.split()), node.span
+    if span.end_line != span.line:
+        return text, span
+    column = span.column + node.quoted + start + len(piece) - len(piece.lstrip())
+    return text, Span(span.line, column, span.line, column + max(len(piece.strip()), 1))

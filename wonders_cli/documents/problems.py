@@ -18,7 +18,14 @@ MOST_CHARACTERS = 15_000
 WIDTH = 100
 """How wide excerpts are where nobody says otherwise."""
 
-_LONGEST_MESSAGE = 500
+LONGEST_MESSAGE = 500
+"""How much of a message is printed."""
+
+ERROR, WARNING = "error", "warning"
+"""How bad a problem is: there is no answer, or there is one all the same."""
+PROBLEM_FORMATS = ("text", "json", "github")
+"""How problems can be written."""
+
 _MARGIN = 8  # the number of the line, and the bar behind it
 _NARROWEST = 12
 _CUT = "..."
@@ -43,6 +50,11 @@ class Problem(NamedTuple):
     span: Span | None = None
     suggestion: str | None = None
 
+    @property
+    def hint(self) -> str:
+        """Ask whether the right word was meant."""
+        return written(say("did you mean {word:quoted}?", word=self.suggestion or ""))
+
 
 class ProblemError(WondersError):
     """A document, or a call, that cannot be used. `str()` of it is the whole report for the user.
@@ -65,6 +77,49 @@ class ProblemError(WondersError):
     def report(self, width: int = WIDTH) -> str:
         """Write every problem with its place, for a terminal of so many columns."""
         return format_problems(self.name, self.problems, self.text, self.first_line, width)
+
+
+class Style(NamedTuple):
+    """How problems are written: `text` for people, no excerpt wider than `width`; `json` or `github` for machines.
+
+    It can be sent to other processes.
+    """
+
+    fmt: str = PROBLEM_FORMATS[0]
+    width: int = WIDTH
+
+    @property
+    def for_people(self) -> bool:
+        """Whether people read it."""
+        return self.fmt == PROBLEM_FORMATS[0]
+
+    def problems(
+        self, name: str, problems: Sequence[Problem], text: str = "", first_line: int = 1, severity: str = ERROR
+    ) -> str:
+        """Write the problems of one document; an empty name means the call itself."""
+        if self.for_people:
+            return format_problems(name or "wonders", problems, text, first_line, self.width)
+        from wonders_cli.documents.annotations import lines
+
+        return "\n".join(lines(self.fmt, name, problems, severity))
+
+    def error(self, error: ProblemError) -> str:
+        """Write all problems of an exception."""
+        return self.problems(error.name, error.problems, error.text, error.first_line)
+
+    def sentence(self, code: str, text: str, name: str = "", severity: str = ERROR) -> str:
+        """Write a sentence that is no problem of a place in a document: people read it as it is.
+
+        >>> Style().sentence("defect", "this is a defect in wonders")
+        'this is a defect in wonders'
+        >>> Style("github").sentence("defect", "this is a defect in wonders")
+        '::error title=defect::this is a defect in wonders'
+        """
+        return (
+            text
+            if self.for_people
+            else self.problems(name, [Problem(code, say("{text}", text=text))], severity=severity)
+        )
 
 
 def format_problems(
@@ -104,14 +159,14 @@ def format_problem(name: str, problem: Problem, line: str = "", width: int = WID
     if problem.span:
         place += [str(problem.span.line), str(problem.span.column)]
     head = ": ".join(
-        [*([":".join(place)] if place else []), problem.code, printable(written(problem.message), _LONGEST_MESSAGE)]
+        [*([":".join(place)] if place else []), problem.code, printable(written(problem.message), LONGEST_MESSAGE)]
     )
     parts = [head]
     if problem.span and line.strip():
         excerpt, carets = _excerpt(line, problem.span, max(width - _MARGIN, _NARROWEST))
         parts += [f"{problem.span.line:5} | {excerpt}", f"{'':5} | {carets}"]
     if problem.suggestion:
-        parts.append(f"   {say('did you mean {word:quoted}?', word=problem.suggestion)}")
+        parts.append(f"   {problem.hint}")
     return "\n".join(parts)
 
 

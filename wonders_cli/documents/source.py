@@ -213,7 +213,7 @@ def _document(path: str, first_line: int, data: bytes) -> SourceDocument | None:
     if "\0" in text[:4]:
         return _not_utf8(path, first_line, data, 0)
     problems: list[Problem] = []
-    root = tree(text, first_line, problems)
+    root = _tree(text, first_line, problems)
     if root is None:
         return SourceDocument(path, 1, first_line, text, None, problems) if problems else None
     if root.kind in KINDS and root.kind != "mapping":
@@ -223,6 +223,16 @@ def _document(path: str, first_line: int, data: bytes) -> SourceDocument | None:
         )
         problems.append(Problem("wrong-type", message, root.span))
     return SourceDocument(path, 1, first_line, text, root if root.kind == "mapping" else None, problems)
+
+
+def _tree(text: str, first_line: int, problems: list[Problem]) -> Node | None:
+    if text.startswith("{"):
+        from wonders_cli.documents import oneline  # needed for JSON only
+
+        root = oneline.tree(text, first_line)
+        if root is not None:
+            return root
+    return tree(text, first_line, problems)
 
 
 def _rows(piece: Piece, data: bytes, header: str) -> SourceDocument | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from itertools import chain
 from typing import IO, TYPE_CHECKING, NamedTuple
 
-from wonders_cli.documents.data import GAMES
+from wonders_cli.documents.data import GAMES, shared_figures
 from wonders_cli.documents.files import MOST_UNFINISHED, Chunk, lines
 from wonders_cli.documents.names import fold, nearest
 from wonders_cli.documents.nodes import Node, point
@@ -13,48 +15,24 @@ from wonders_cli.documents.sheets import categories
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 _DIVIDERS = ",;\t"
 _BLANK = _DIVIDERS + ' "'
 _ROW_WORK = 100  # a row costs as much as so many bytes, however short it is
 _REPLACED = "\ufffd"
+_QUOTE = b'"'
+_QUOTED = re.compile(rb'"(?:[^"]|"")*"')
+_DIVIDER = re.compile(rb"[,;\t]")
+_NO_CELL = re.compile(rb'[^,;\t \n] *\0|\0 *[^,;\t \n]|"')
+_MOST_LINES, _MOST_BYTES = 20, 1 << 14
+"""So long a row with line breaks may be. A quotation mark that is not closed so soon was forgotten."""
 _IDENTITY = ("file", "document", "id", "date", "label")
 """The columns that tell one game from the next."""
 _ABOUT = ("date", "label")
-_OTHER_NAMES = {
-    "id": "gameid id match matchid gamenumber gameno",
-    "label": "label table event",
-    "date": "date day",
-    "name": "name player playername",
-    "wonder": "wonder board",
-    "side": "side boardside",
-    "coins": "coins coinsleft",
-    "total": "total sum totalpoints points score",
-    "stages": "stagesbuilt builtstages",
-    "wins": "wins",
-    "supremacy": "supremacy",
-    "decided_by": "decidedby",
-    "rank": "rank place",
-    "military": "military militarypoints red shields",
-    "treasury": "treasury treasurypoints money moneypoints coinspoints coinpoints",
-    "wonder points": "wonderpoints wonderstages",
-    "civilian": "civilian civilianpoints blue",
-    "commercial": "commercial commercialpoints yellow",
-    "guilds": "guilds guild guildpoints purple",
-    "science": "science sciencepoints green",
-    "scientific": "scientific scientificpoints",
-    "wonders": "wonders wonderspoints",
-    "progress": "progress progresspoints",
-    "stages points": "stages stagepoints stagespoints",
-    "cat": "cat catpoints",
-    "file": "file",
-    "document": "document",
-    "game": "game",
-    "seat": "seat",
-}
-_KEYS = {word: key for key, words in _OTHER_NAMES.items() for word in words.split()}
 _CATEGORIES = ("military", "treasury", "civilian", "commercial", "guilds", "science", "wonder")
+_KEYS = {fold(name): key for key, names in shared_figures("columns").items() for name in names}
+"""The key of each column by the names that it may have."""
 _IGNORED = ("rank", "seat", "file", "document", "id", "decided_by")
 _POINTS = {"wonder": "wonder points", "stages": "stages points"}
 """What a column of points is called here whose name has another meaning too."""
@@ -110,17 +88,23 @@ def _key(word: str) -> str | None:
 
 
 def cells(line: str, number: int, divider: str) -> list[Cell]:
-    """Cut a line at the dividers; a cell in quotation marks may hold one.
+    r"""Cut a line at the dividers; a cell in quotation marks may hold one, or line breaks, which are spaces.
 
     >>> [cell.text for cell in cells('a;"b;c";', 1, ";")]
     ['a', 'b;c', '']
+    >>> [(cell.text, cell.span.line, cell.span.column) for cell in cells('"a\nb";c', 1, ";")]
+    [('a b', 1, 1), ('c', 2, 4)]
     """
     found = []
-    start = 0
+    start = line_start = 0
+    begins = number  # the line in which the cell begins, and where that line does
+    cell_line_start = 0
     quoted = False
     for at, letter in enumerate(line + divider):
         if letter == '"':
             quoted = not quoted
+        elif letter == "\n":
+            number, line_start = number + 1, at + 1
         elif letter == divider and (not quoted or at == len(line)):
             raw = line[start:at]
             text = raw.strip()
@@ -129,9 +113,51 @@ def cells(line: str, number: int, divider: str) -> list[Cell]:
                 text = text[1:-1].replace('""', '"').strip()
             if text[:1] == "'" and text[1:2] in "=+-@":
                 text = text[1:]
-            found.append(Cell(text, point(number, begin + 1, max(at - begin, 1))))
-            start = at + 1
+            if number > begins:
+                text = " ".join(text.split())
+            end = at if number == begins else line.index("\n", begin)
+            found.append(Cell(text, point(begins, begin - cell_line_start + 1, max(end - begin, 1))))
+            start, begins, cell_line_start = at + 1, number, line_start
     return found
+
+
+def whole_rows(lines_of: Iterable[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
+    r"""Put the lines of a row together whose cell in quotation marks has line breaks; each row has its first line.
+
+    Only where no other reading is likely: the marks are around whole cells, and both ends do not look like rows.
+
+    >>> list(whole_rows([(1, b'Ann,"good\n'), (2, b'game",3\n'), (3, b'Bob,,4')]))
+    [(1, b'Ann,"good\ngame",3\n'), (3, b'Bob,,4')]
+    >>> len(list(whole_rows([(1, b'Ann,"good,3\n'), (2, b'Bob,"well",4\n')])))
+    2
+    """
+    held: list[tuple[int, bytes]] = []
+    for numbered in chain(lines_of, (None,)):
+        if numbered:
+            held.append(numbered)
+        while held and (length := _length(held) or int(numbered is None)):
+            yield held[0][0], b"".join(line for _, line in held[:length])
+            del held[:length]
+
+
+def _length(held: Sequence[tuple[int, bytes]]) -> int:
+    """Return how many of the lines are the first row; 0 if the next line has to be known for that."""
+    lines_held = [line for _, line in held]
+    if not lines_held[0].count(_QUOTE) % 2:
+        return 1
+    for number, line in enumerate(lines_held[1:], 2):
+        if line.count(_QUOTE) % 2:
+            return number if _is_row(lines_held[:number]) else 1
+    return int(len(held) == _MOST_LINES or sum(map(len, lines_held)) > _MOST_BYTES)
+
+
+def _is_row(several: Sequence[bytes]) -> bool:
+    """Whether lines are one row for sure: of two rows both ends have more than half of the dividers."""
+    row = b"".join(several)
+    bare = _QUOTED.sub(b"\0", row)
+    dividers = len(_DIVIDER.findall(bare))
+    two_rows = all(2 * len(_DIVIDER.findall(line)) > dividers for line in (several[0], several[-1]))
+    return not (b"\0" in row or two_rows or _NO_CELL.search(bare))
 
 
 class Table(NamedTuple):
@@ -151,7 +177,7 @@ def tables(stream: IO[bytes]) -> Iterator[Table]:
     seen: set[int] = set()
     again = False
     last = work = 0
-    for number, line in lines(stream):
+    for number, line in whole_rows(lines(stream)):
         work += len(line) + _ROW_WORK
         if work > MOST_UNFINISHED:
             chunk.endless = True
@@ -203,26 +229,23 @@ def _identity(row: Sequence[Cell], header: Header) -> tuple[str, ...]:
     )
 
 
-_QUOTE = '"'
-_OPEN = say("a quotation mark is not closed in this line: a cell may have one line only")
+_OPEN = say("a quotation mark in this line is not closed, or does not stand around a whole cell")
 APART = say("more rows of this game stand further above: sort the file so that the rows of each game stand together")
 
 
 def tree(text: str, first_line: int, written: str, problems: list[Problem]) -> Node | None:
     """Make the tree of a score pad of the rows of a game; None where there is nothing to read."""
     header = header_of(written)
-    rows = [
-        cells(line, number, header.divider)
-        for number, line in enumerate(text.split("\n"), first_line)
-        if line.strip(_BLANK)
-    ]
+    numbered = enumerate(text.encode().splitlines(keepends=True), first_line)
+    written_rows = [(number, row.decode().rstrip("\n")) for number, row in whole_rows(numbered)]
+    rows = [cells(row, number, header.divider) for number, row in written_rows if row.strip(_BLANK)]
     if "name" not in header.keys or not rows:
         message = say(
             "a table begins with a line of headers, such as player, military, total, and has a row for each player"
         )
         problems.append(Problem("missing", message, point(first_line)))
         return None
-    open_ones = [number for number, line in enumerate(text.split("\n"), first_line) if line.count(_QUOTE) % 2]
+    open_ones = [number for number, row in written_rows if row.count('"') % 2]
     if open_ones:
         problems.append(Problem("wrong-type", _OPEN, point(open_ones[0])))
         return None

@@ -11,13 +11,15 @@ from importlib import import_module
 from itertools import chain, groupby, islice
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from wonders_cli.output.blocks import Block, Grid, Row, grid, placed_row
-from wonders_cli.output.layout import UNBROKEN, aligned, laid_out, wrapped
+from wonders_cli.output.blocks import Bars, Block, Curves, Drawing, Grid, Picture, Row, Stacks, grid, placed_row
+from wonders_cli.output.layout import UNBROKEN, aligned, laid_out, places, wrapped
 from wonders_cli.output.printing import Placed, Printing
 from wonders_cli.output.words import Cell, text
-from wonders_cli.rules.messages import printable, say, speak, spoken
+from wonders_cli.rules.messages import Message, printable, say, speak, spoken
 
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
+INDENTS = {"json": 2, "jsonl": None}
+"""The formats of JSON, and how far each indents."""
 
 Style: TypeAlias = "Plain | Markdown | Html"
 T = TypeVar("T")
@@ -31,11 +33,35 @@ MARKDOWN = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|&~#"})
 HEADER = re.compile(r"<th(?=[^>]*>\s*([A-Za-z]+)\s*</th>)")
 """The header of a column whose name is one word, which is its class too."""
 QUOTE = '"'
+LIST, TABLE = say("As a list"), say("As a table")
 HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
+class Written(NamedTuple):
+    """An answer written as JSON already, in another process, but for the number of its document."""
+
+    before: str
+    after: str
+    document: int = 1
+
+    def __str__(self) -> str:
+        """Write it with the number."""
+        return f"{self.before}{self.document}{self.after}"
+
+
+def written_apart(answer: Placed, fmt: str) -> Written:
+    """Write an answer in a format of JSON; the number of its document comes last, so it is put in later.
+
+    >>> from wonders_cli.rules.answers.plays import Plays
+    >>> print(written_apart(Placed(Plays("base", "1", ()), "a.yaml"), "jsonl")._replace(document=7))
+    {"game": "base", "player": "1", "plays": [], "rulings": [], "file": "a.yaml", "document": 7}
+    """
+    before, _, after = json_text(answer._replace(document=1).as_json(), INDENTS[fmt]).rpartition("1")
+    return Written(before, after)
+
+
 def render(
-    answers: Iterable[Placed],
+    answers: Iterable[Placed | Written],
     printing: Printing,
     *,
     fmt: str,
@@ -55,22 +81,25 @@ def render(
     >>> print(*render([Placed(Plays("base", "Zoë", ()))], Printing("plays"), fmt="jsonl"))
     {"game": "base", "player": "Zoë", "plays": [], "rulings": []}
     """
-    if fmt in ("json", "jsonl"):
-        indent = 2 if fmt == "json" else None
+    if fmt in INDENTS:
         for answer in answers:
-            yield from _tried(partial(_json, answer, indent), answer, failed)
+            if isinstance(answer, Written):
+                yield str(answer)
+            else:
+                yield from _tried(partial(_json, answer, INDENTS[fmt]), answer, failed)
         return
+    placed = (answer for answer in answers if isinstance(answer, Placed))
     module, _, function = printing.view.partition(".")
     view = import_module(f"wonders_cli.output.views.{module}")
     if fmt == "csv":
         speak(None)  # for machines, as JSON
         lines = explain and printing.lines is not None
         rows_of = view.lines if lines else view.rows
-        yield from _csv(answers, rows_of, printing.lines if lines else printing.columns, failed)
+        yield from _csv(placed, rows_of, printing.lines if lines else printing.columns, failed)
     else:
         styles: dict[str, Style] = {"table": Plain(width), "markdown": Markdown(), "html": Html()}
         blocks = getattr(view, function or "blocks")
-        pieces = _sheets(answers, _Explained(blocks, ruling, explain=explain), styles[fmt], failed)
+        pieces = _sheets(placed, _Explained(blocks, ruling, explain=explain), styles[fmt], failed, named=printing.named)
         if fmt == "html":
             from wonders_cli.output.pages import page
 
@@ -163,14 +192,16 @@ class _Explained(NamedTuple):
             yield say("Rulings: {codes:comma}.", codes=codes)
         else:
             rows = [{"ruling": code, "text": self.ruling(code)} for code in codes]
-            yield from grid(None, rows, ("ruling", "text"), prose=True)
+            yield from grid(None, rows, ("ruling", "text"), prose=True, folded=say("Rulings"))
 
 
-def _sheets(answers: Iterable[Placed], explained: _Explained, style: Style, failed: Failed | None) -> Iterator[str]:
-    """Write what is said of each document, under its name where there are several."""
+def _sheets(
+    answers: Iterable[Placed], explained: _Explained, style: Style, failed: Failed | None, *, named: bool
+) -> Iterator[str]:
+    """Write what is said of each document, under its name where there are several or it is to be `named`."""
     documents = ((place, list(group)) for place, group in groupby(answers, _place))
     first = list(islice(documents, 2))
-    several = len(first) > 1
+    several = named or len(first) > 1
     before = ""
     for place, group in chain(first, documents):
         heading = style.heading(place) if several else ""
@@ -181,7 +212,16 @@ def _sheets(answers: Iterable[Placed], explained: _Explained, style: Style, fail
 
 def _sheet(group: Sequence[Placed], explained: _Explained, style: Style) -> Iterator[str]:
     for block in explained.of(group):
-        yield style.grid(block) if isinstance(block, Grid) else style.sentence(text(block))
+        match block:
+            case Grid():
+                yield style.grid(block)
+            case Drawing():
+                yield style.drawing(block)
+            case Curves() | Bars() | Stacks():
+                if isinstance(style, Html):
+                    yield style.picture(block)
+            case sentence:
+                yield style.sentence(text(sentence))
 
 
 def _place(placed: Placed) -> str:
@@ -214,6 +254,12 @@ class Plain(NamedTuple):
         text = laid_out(_safe([table.headers, *table.rows], _unbroken), width, turnable=table.turnable)
         return f"{self.sentence(spoken(table.title))}\n{text}" if table.title else text
 
+    def drawing(self, drawing: Drawing) -> str:
+        """Write the lines as they are, or the grid where they are too long."""
+        if self.width is not None and max(map(places, drawing.lines)) > self.width:
+            return self.grid(drawing.instead)
+        return "\n".join([self.sentence(spoken(drawing.title)), *map(printable, drawing.lines)])
+
 
 class Markdown:
     """Paragraphs and pipe tables; what Markdown would read as a mark is escaped."""
@@ -231,12 +277,22 @@ class Markdown:
         title = f"**{_markdown(spoken(table.title))}**\n\n" if table.title else ""
         return title + _tabulated(table, "pipe", _markdown)
 
+    def drawing(self, drawing: Drawing) -> str:
+        """Write a block of code: what is indented is shown as it is."""
+        lines = [f"    {printable(line)}" for line in drawing.lines]
+        return "\n".join([f"**{_markdown(spoken(drawing.title))}**\n", *lines])
+
 
 class Html:
-    """Headings, paragraphs and tables for a page."""
+    """Headings, paragraphs and tables for a page; titles are headings below those of documents."""
+
+    def __init__(self) -> None:
+        """Begin under the title of the page."""
+        self._level = 2
 
     def heading(self, text: str) -> str:
         """Make a heading."""
+        self._level = 3
         return f"<h2>{_html(text)}</h2>\n"
 
     def sentence(self, text: str) -> str:
@@ -244,13 +300,35 @@ class Html:
         return f"<p>{_html(text)}</p>"
 
     def grid(self, table: Grid) -> str:
-        """Write a table under its title."""
-        title = f"<h3>{_html(spoken(table.title))}</h3>\n" if table.title else ""
+        """Write a table under its title, or fold it."""
+        title = f"{self._title(table.title)}\n" if table.title and not table.folded else ""
         cells = _tabulated(table, "unsafehtml", _html)  # "unsafe" as the cells are escaped here
         cells = HEADER.sub(lambda found: f'<th class="{found[1].lower()}"', cells)
         name = _html(spoken(table.title)) if table.title else "Table"
         quoted = name.replace(QUOTE, "&quot;")
-        return f'{title}<div class="wide" role="region" tabindex="0" aria-label="{quoted}">{cells}</div>'
+        kind = "wide turnable" if table.turnable else "wide"
+        whole = f'{title}<div class="{kind}" role="region" tabindex="0" aria-label="{quoted}">{cells}</div>'
+        if not table.folded:
+            return whole
+        return f"<details>\n<summary>{_html(spoken(table.folded))}</summary>\n{whole}\n</details>"
+
+    def drawing(self, drawing: Drawing) -> str:
+        """Write the lines in letters of one width, and fold the grid, which can be read aloud."""
+        lines = "\n".join(map(_html, drawing.lines))
+        return (
+            f"{self._title(drawing.title)}\n"
+            f'<div class="wide" aria-hidden="true"><pre>{lines}</pre></div>\n'
+            f"{self.grid(drawing.instead._replace(folded=LIST))}"
+        )
+
+    def picture(self, picture: Picture) -> str:
+        """Draw it, and fold the grid with its figures."""
+        from wonders_cli.output.charts import drawn
+
+        return f"{self._title(picture.title)}\n{drawn(picture)}\n{self.grid(picture.instead._replace(folded=TABLE))}"
+
+    def _title(self, title: Message) -> str:
+        return f"<h{self._level}>{_html(spoken(title))}</h{self._level}>"
 
 
 def _markdown(text: str) -> str:

@@ -63,7 +63,7 @@ def _broken(word: str, width: int) -> list[str]:
     """Break a word that is longer than a line."""
     if places(word) <= width:
         return [word]
-    parts = (_letters(part) if places(part) > width else [part] for part in _PARTS.findall(word))
+    parts = (letters(part) if places(part) > width else [part] for part in _PARTS.findall(word))
     lines = [""]
     for part in chain.from_iterable(parts):
         if lines[-1] and places(lines[-1] + part) > width:
@@ -72,7 +72,7 @@ def _broken(word: str, width: int) -> list[str]:
     return lines
 
 
-def _letters(text: str) -> list[str]:
+def letters(text: str) -> list[str]:
     """Divide a text where it can be cut: not before an accent, nor inside of an emoji."""
     found: list[str] = []
     for letter in text:

@@ -53,10 +53,12 @@ class Printing(NamedTuple):
     """The view of a kind of answer (a module of `output.views`), and its columns: always the same, whatever is printed.
 
     `lines` are the columns of CSV with --explain, where that has rows of its own. No columns: those that the rows have.
-    `rulings_in_full` says that --explain prints the text of each ruling, not only its code.
+    `rulings_in_full` says that --explain prints the text of each ruling, not only its code. `named` says that tables
+    stand under the name of their document even where there is one.
     """
 
     view: str
     columns: tuple[str, ...] | None = None
     lines: tuple[str, ...] | None = None
     rulings_in_full: bool = False
+    named: bool = False

@@ -150,7 +150,11 @@ def replay(record: "Record", *, correct: bool, at: tuple[int, int] | None) -> "t
     if answer.score:
         codes = scoring.rulings(adjudicator.table, answer.score)
         answer = answer._replace(score=answer.score._replace(rulings=codes))
-    answer = answer._replace(table=table, rulings=cited(record, adjudicator.steps, adjudicator.game))
+    answer = answer._replace(
+        table=table,
+        rulings=cited(record, adjudicator.steps, adjudicator.game),
+        structure=lying(adjudicator.table.structure),
+    )
     return answer, table if at and reached else None
 
 
@@ -219,6 +223,11 @@ def _rows(structure: Structure) -> Iterator[tuple[list[str], bool]]:
         first += number
 
 
+def rows_of(structure: Structure) -> list[list[str]]:
+    """Write a structure as documents have it, row by row, with the cards that lie face down as far as it has them."""
+    return [names for names, _ in _rows(structure)]
+
+
 def _shown(structure: Structure, place: int) -> str:
     card = structure.cards[place]
     return TAKEN if structure.taken >> place & 1 else card.name if card else DOWN
@@ -236,7 +245,7 @@ def describe(table: Table) -> dict[str, Any]:
         if tokens_lying is not None:
             document[key] = [token.name for token in tokens_lying]
     if table.structure is not None:
-        document["structure"] = [names for names, _ in _rows(table.structure)]
+        document["structure"] = rows_of(table.structure)
     if table.discard is not None:
         document["discard"] = [card.name for card in table.discard]
     return document | house_rules("duel", table.switches)

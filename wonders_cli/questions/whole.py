@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from wonders_cli.documents.load import Document
     from wonders_cli.rules.answers.check import Impossible
     from wonders_cli.rules.answers.reasons import Contradiction
-    from wonders_cli.rules.answers.replay import Replay
+    from wonders_cli.rules.answers.replay import Replay, UnclearError
     from wonders_cli.rules.errors import Path
 
 _NOT_JUDGED = say("the plays are not judged: the table that the record begins with cannot be")
@@ -105,7 +105,7 @@ def wrong_plays(document: Document) -> Iterable[Impossible]:
         yield Impossible(code, message, player if player in names else None, line, column, play)
 
 
-def _misbegun(document: Document) -> Replay | None:
+def misbegun(document: Document) -> Replay | None:
     """Say why the table that a record begins with cannot be; then no play is judged."""
     from wonders_cli.rules.answers.replay import Finding, PlayPlace, Replay
 
@@ -122,15 +122,20 @@ def replayed(document: Document, *, correct: bool, at: object) -> tuple[Replay, 
     from wonders_cli.rules.answers.replay import UnclearError
 
     game = game_of(document, "record", refusing=False)
-    if misbegun := _misbegun(document):
-        return misbegun, None
+    if wrong := misbegun(document):
+        return wrong, None
     try:
         adjudicated: tuple[Replay, Mapping[str, Any] | None] = game.replay(document.value, correct=correct, at=at)
     except UnclearError as error:
-        found = [
-            Problem(code, say("{play}: {what}", play=play, what=what), Span(line, column, line, column + 1))
-            for code, what, (play, line, column) in error.findings
-        ]
-        source = document.source
-        raise ProblemError(source.name, found, source.text, source.first_line) from error
+        raise unclear(document, error) from error
     return adjudicated
+
+
+def unclear(document: Document, error: UnclearError) -> ProblemError:
+    """A play that can be meant in several ways is a problem of the document."""
+    found = [
+        Problem(code, say("{play}: {what}", play=play, what=what), Span(line, column, line, column + 1))
+        for code, what, (play, line, column) in error.findings
+    ]
+    source = document.source
+    return ProblemError(source.name, found, source.text, source.first_line)

@@ -18,8 +18,35 @@ from typing import NamedTuple
 Units = tuple[int, ...]
 """How many units of each kind: the index is the kind."""
 
+_BITS, _MOST = 8, 0x7F
+_TOPS = 0x8080808080808080
+"""The bit of each kind that no packed count reaches."""
 _START = 1
 """The set of the one state in which nothing is covered and nothing paid."""
+
+
+def packed(units: Iterable[int]) -> int:
+    """Write units of up to eight kinds as one number, so that all are added or compared at once.
+
+    >>> packed((1, 0, 2)) + packed((1, 1, 0)) == packed((2, 1, 2))
+    True
+    """
+    return sum([min(count, _MOST) << kind * _BITS for kind, count in enumerate(units)])
+
+
+@lru_cache(maxsize=1 << 12)
+def unpacked(number: int, kinds: int) -> Units:
+    """Return the units of a packed number."""
+    return tuple([number >> kind * _BITS & _MOST for kind in range(kinds)])
+
+
+def covers(packed_units: int, packed_need: int) -> bool:
+    """Whether there are as many units of each kind as are needed.
+
+    >>> covers(packed((1, 0, 2)), packed((1, 0, 1))), covers(packed((9, 0, 2)), packed((1, 1, 1)))
+    (True, False)
+    """
+    return (packed_units | _TOPS) - packed_need & _TOPS == _TOPS
 
 
 class Seller(NamedTuple):
@@ -120,6 +147,11 @@ def _furthest(states: int, moves: list[_Move]) -> int:
     return states & ~lower
 
 
+@lru_cache(maxsize=1 << 12)
+def _wanted(need: Units) -> int:
+    return sum([1 << kind for kind, count in enumerate(need) if count])
+
+
 def _without_plain_sources(need: Units, own: tuple[int, ...]) -> tuple[Units, tuple[int, ...]]:
     """What is still needed when every own source that has no choice is used, and the sources with a choice.
 
@@ -127,7 +159,7 @@ def _without_plain_sources(need: Units, own: tuple[int, ...]) -> tuple[Units, tu
     give that unit is at best as good.
     """
     short = list(need)
-    wanted = sum([1 << kind for kind, count in enumerate(need) if count])
+    wanted = _wanted(need)
     choices = []
     for source in own:
         useful = source & wanted
@@ -155,21 +187,32 @@ def allowed_payments(
     >>> sorted(allowed_payments((1, 1), (0b01,), (left, right), needless=True))
     [(1, 0), (1, 2)]
     """
-    if needless:
-        states = _numbering(need, tuple([seller.prices for seller in sellers]))
-        reached = _use(_START, own, states.own)
-    else:
-        need, own = _without_plain_sources(need, own)
-        if not any(need):
-            return frozenset({(0,) * len(sellers)})
-        states = _numbering(need, tuple([seller.prices for seller in sellers]))
+    if not needless:
+        return frozenset(_needful(need, own, sellers))
+    states = _numbering(need, tuple([seller.prices for seller in sellers]))
+    return frozenset(_paid(states, _use(_START, own, states.own), sellers))
+
+
+def _needful(need: Units, own: tuple[int, ...], sellers: tuple[Seller, ...]) -> list[tuple[int, ...]]:
+    """What each seller gets, for all sets of purchases without a needless one."""
+    need, own = _without_plain_sources(need, own)
+    if not any(need):
+        return [(0,) * len(sellers)]
+    states = _numbering(need, tuple([seller.prices for seller in sellers]))
+    reached = _START
+    if own:
         # A purchase is needless exactly if the own sources could give one unit more of the need.
         reached = _furthest(_use(_START, own, states.own), states.own)
         if states.covered(reached):
-            return frozenset({(0,) * len(sellers)})
+            return [(0,) * len(sellers)]
+    return _paid(states, reached, sellers)
+
+
+def _paid(states: _States, reached: int, sellers: tuple[Seller, ...]) -> list[tuple[int, ...]]:
+    """What each seller gets, for all purchases that cover the rest of the need."""
     for seller, moves in zip(sellers, states.sold, strict=True):
         reached = _use(reached, seller.sources, moves)
-    return frozenset(states.payments(reached))
+    return states.payments(reached)
 
 
 def payments(need: Units, own: tuple[int, ...], sellers: tuple[Seller, ...]) -> tuple[tuple[int, ...], ...]:
@@ -190,7 +233,9 @@ def payments(need: Units, own: tuple[int, ...], sellers: tuple[Seller, ...]) -> 
     >>> payments((4, 0), (), (left, right))
     ()
     """
-    allowed = allowed_payments(need, own, sellers, needless=False)
+    allowed = _needful(need, own, sellers)
+    if not allowed[1:]:
+        return tuple(allowed)
     front: list[tuple[int, ...]] = []
     for payment in sorted(allowed, key=lambda payment: (sum(payment), payment)):
         if not any(all(map(le, less, payment)) for less in front):

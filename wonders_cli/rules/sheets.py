@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping  # noqa: TC003 -- the compiled build asks for the types of fields
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from wonders_cli.rules.answers.reasons import Contradiction
 from wonders_cli.rules.answers.scoring import Line, PlayerScore, ScoreSheet, TieBreak
 from wonders_cli.rules.errors import Need, NeedsError, gathered
-from wonders_cli.rules.messages import Message, say
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from wonders_cli.rules.messages import say
 
 _ITEM, _REASON = say("points of the pad"), say("as written")
 TREASURY = "treasury"
@@ -50,6 +49,10 @@ class Sheet(NamedTuple):
     def seats(self) -> range:
         """The numbers of the players."""
         return range(len(self.cities))
+
+    def column(self, category: str) -> tuple[int | None, ...]:
+        """Return the points of all players for a category; None for those that are not written."""
+        return tuple(pad.points.get(category) for pad in self.cities)
 
 
 def points(pad: Pad, each: int | None) -> dict[str, int]:
@@ -101,8 +104,12 @@ def _scored(sheet: Sheet, seat: int) -> PlayerScore:
     known = points(pad, sheet.each)
     missing = [category for category in sheet.categories if category not in known]
     if missing:
-        place = ("players", seat, "points")
-        raise NeedsError(*(Need(_missing(one, pad.name), (*place, one)) for one in missing))
+        message = say(
+            "the points of {player} for {words:and} are missing: write 0 where there are none",
+            player=pad.name,
+            words=tuple(missing),
+        )
+        raise NeedsError(Need(message, ("players", seat, "points")))
     ruling = f"{sheet.game}/score/total"
     return PlayerScore(pad.name, tuple(Line(one, known[one], _ITEM, _REASON, ruling) for one in sheet.categories))
 
@@ -117,7 +124,36 @@ def _tie_break(sheet: Sheet, seat: int) -> int:
     return found
 
 
-def _missing(category: str, player: str) -> Message:
-    return say(
-        "the {category} points of {player} are missing: write 0 if there are none", category=category, player=player
+def no_game_gives(sheet: Sheet, seat: int, category: str, ruling: str) -> Contradiction:
+    """Say that the points of a player for a category cannot be."""
+    pad = sheet.cities[seat]
+    message = say(
+        "{player} has {points:point} for {category}, which no game gives",
+        player=pad.name,
+        points=pad.points[category],
+        category=category,
     )
+    return Contradiction(ruling, message, pad.name, ("players", seat, "points", category))
+
+
+def not_together(category: str, ruling: str) -> Contradiction:
+    """Say that the points of the players for a category cannot come from one game, though each of them can."""
+    message = say("no game gives these points for {category} to all of the players together", category=category)
+    return Contradiction(ruling, message, None, ("players",))
+
+
+def wrong_treasuries(sheet: Sheet, ruling: str) -> Iterator[Contradiction]:
+    """Find the points of the treasury that are not those of the coins, and those below zero."""
+    for seat, pad in enumerate(sheet.cities):
+        treasury = pad.points.get(TREASURY, 0)
+        counted = points(pad._replace(points={}), sheet.each).get(TREASURY)
+        if treasury < 0:
+            yield no_game_gives(sheet, seat, TREASURY, ruling)
+        elif TREASURY in pad.points and counted not in (None, treasury):
+            message = say(
+                "{player} has {coins:coin}, which are not {points:point}",
+                player=pad.name,
+                coins=pad.coins,
+                points=treasury,
+            )
+            yield Contradiction(ruling, message, pad.name, ("players", seat, "points", TREASURY))

@@ -143,6 +143,6 @@ def _numbers() -> Numbers:
     return Numbers(**{name: values[name] for name in Numbers._fields})
 
 
-def pad() -> Numbers:
+def pad() -> Box:
     """Return what the bounds of a score pad need."""
-    return box().numbers
+    return box()

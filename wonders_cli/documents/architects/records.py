@@ -101,6 +101,11 @@ class TurnText(Shape[tuple[Clauses, ...]]):
         """Describe it as JSON Schema."""
         return {"type": "string", "pattern": rf"^\s*({'|'.join(_anycase(word) for word in VERBS)})([\s,;.]|$)"}
 
+    def full(self, node: Node, reader: Reader) -> Any:  # noqa: ANN401 -- the signature of all shapes
+        """Return the turn with its names and words in full; a deck may keep the name of its player."""
+        done = self.read(node, reader)
+        return node.value if done is UNREADABLE else "; ".join(_in_full(one, reader) for one in done)
+
     def _value(self, node: Node, reader: Reader, what: What) -> tuple[Clauses, ...] | Unreadable:
         del what
         before = len(reader.problems)
@@ -137,10 +142,34 @@ _TURN = MapOf(Text(), TurnText(), example="{Ann: take wood from left}")
 RECORD = Mapping(
     *WHOLE,
     Field("turn", Integer(1, LAST_TURN), "the number of the first turn, if the record begins in mid-game", default=1),
-    Field("turns", ListOf(_TURN, 1, items=say("turns")), "the turns in order, each with its player", required=True),
+    Field("turns", ListOf(_TURN, items=say("turns")), "the turns in order, each with its player", required=True),
     called=say("the record"),
     doc="A game of 7 Wonders: Architects, turn by turn; the table is as it was when the record begins.",
 )
+
+
+def _in_full(clauses: Clauses, reader: Reader) -> str:
+    """Write one thing that is done."""
+    head, *others = clauses.values()
+    parts = [head.word]
+    for phrase in (head, *others):
+        word, text = ("" if phrase is head else phrase.word), phrase.text
+        if word:
+            parts.append(word)
+        if word == "from":
+            name = fold(text).removesuffix("deck")
+            text = STACK if name == STACK else SIDES.get(name) or reader.vocabularies["deck"].resolve(name) or text
+        elif word in ("by", "for") or head.word == TOKEN:
+            text = reader.vocabularies["token"].resolve(text) or text
+        elif word == "with" or head.word == EXCHANGE:
+            counted = _counted(phrase, reader)
+            text = ", ".join([card if number == 1 else f"{number} {card}" for number, card in counted])
+        elif head.word in (TAKE, KEEP):
+            text = reader.vocabularies["card"].resolve(text) or text
+        elif head.word == BUILD:
+            text = text.lower().removeprefix("stage").strip()
+        parts.append(text)
+    return " ".join([part for part in parts if part])
 
 
 class _Names(NamedTuple):
@@ -206,6 +235,11 @@ def _turn(
         message = say("there is no player {player:quoted} in this record", player=name)
         reader.problem("unknown-player", message, key, reader.nearest(name, names.seats))
     return None
+
+
+def done_in(clauses: tuple[Clauses, ...], owners: dict[str, str], reader: Reader) -> tuple[Written, ...]:
+    """Make sense of a line; `owners` has the Wonder of each player by the folded name."""
+    return tuple(_written(one, "", owners, reader) for one in clauses)
 
 
 def _check_decks(begun: Table, turns: Sequence[WrittenTurn], root: Node, reader: Reader) -> None:

@@ -73,6 +73,11 @@ class PlayText(Shape[Written]):
         alone = (*(word for word, action in verbs().items() if action == SELL), *synonyms((SELL,)))
         return {"type": "string", "pattern": rf"^\s*(({spelled(*words)})\s|({spelled(*alone)})\s*$)"}
 
+    def full(self, node: Node, reader: Reader) -> Any:  # noqa: ANN401 -- the signature of all shapes
+        """Return the play with its names and words in full."""
+        written = self.read(node, reader)
+        return node.value if written is UNREADABLE else in_full(written)
+
     def _value(self, node: Node, reader: Reader, what: What) -> Written | Unreadable:
         del what
         words = [word.lower() for word in node.value.split()[:3]] or [""]
@@ -112,6 +117,24 @@ class PlayText(Shape[Written]):
 
 def _is_stage(word: str, language: str | None) -> bool:
     return verbs().get(word) == STAGE or (language is not None and begun(word, verbs(), language)[0] == STAGE)
+
+
+def in_full(written: Written) -> str:
+    """Write a play; a card that nobody saw is a question mark.
+
+    >>> from wonders_cli.documents.base.catalogue import cards
+    >>> in_full(Written("build", cards()["Baths"], PlayPlace("", 1, 1), paying={"left": 2}))
+    'build Baths paying left 2'
+    """
+    action, card, _, by, origin, paying, recovering = written
+    if action == SELL and card is None:
+        return SELL
+    name = UNSEEN if card is None else card.name
+    text = f"{STAGE} with {name}" if action == STAGE else f"{action} {name}"
+    text += f" by {by}" if by else ""
+    text += f" from {origin}" if origin else ""
+    text += f" paying {' '.join(f'{receiver} {coins}' for receiver, coins in paying.items())}" if paying else ""
+    return text + (f" recovering {recovering.name}" if recovering else "")
 
 
 _HAND = ListOf(

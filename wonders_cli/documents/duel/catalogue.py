@@ -1,7 +1,7 @@
 """The cards, Wonders, tokens, structures and numbers of Duel as the rules use them, read once per process."""
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wonders_cli.documents.data import figures, numbers
 from wonders_cli.documents.names import Vocabulary, vocabulary
@@ -37,6 +37,9 @@ from wonders_cli.rules.duel.model import (
     only,
 )
 from wonders_cli.rules.payment import Units
+
+if TYPE_CHECKING:
+    from wonders_cli.rules.duel.sheets import Book
 
 
 @cache
@@ -230,6 +233,9 @@ def _is_most(value: dict[str, Any]) -> bool:
     return bool(value.get("cities") == "most")
 
 
-def pad() -> Numbers:
+@cache
+def pad() -> "Book":
     """Return what the bounds of a score pad need."""
-    return rulebook()
+    from wonders_cli.rules.duel.sheets import Book
+
+    return Book(rulebook(), tuple(cards().values()), tuple(wonders().values()), tuple(tokens().values()))

@@ -1,5 +1,6 @@
 """Records of Duel: a game written down by hand, one short line for each play.
 
+    - Ann: draft WONDER                          where the record has the `draft`
     - Ann: build CARD
     - Bob: wonder WONDER with CARD
     - Ann: discard CARD
@@ -26,16 +27,19 @@ from wonders_cli.documents.duel.tables import (
 from wonders_cli.documents.duel.values import TAKEN
 from wonders_cli.documents.phrases import begun, phrases
 from wonders_cli.documents.problems import Span
-from wonders_cli.documents.shapes import UNREADABLE, Exactly, Field, ListOf, MapOf, Mapping, Reader, Shape, Text
+from wonders_cli.documents.shapes import UNREADABLE, Exactly, Field, ListOf, MapOf, Mapping, Name, Reader, Shape, Text
 from wonders_cli.rules.answers.replay import PlayPlace
 from wonders_cli.rules.duel.building import has_power
 from wonders_cli.rules.duel.choices import CLAUSES as CHOICE_WORDS
 from wonders_cli.rules.duel.choices import DESTROY, DRAW, PAIR, RECOVER, START
-from wonders_cli.rules.duel.judging import Record, Written
+from wonders_cli.rules.duel.judging import DRAFT, Record, Written
+from wonders_cli.rules.duel.setup import Draft
 from wonders_cli.rules.duel.turns import BUILD, DISCARD, WONDER
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from wonders_cli.documents.nodes import Node
     from wonders_cli.documents.phrases import Phrase
     from wonders_cli.documents.shapes import Schema, Unreadable, Vocabularies, What
@@ -47,6 +51,7 @@ CLAUSES = {
     WONDER: ("with", *dict.fromkeys(CHOICE_WORDS[action] for action in (DRAW, DESTROY, RECOVER)), STARTING),
     DISCARD: (STARTING,),
     STARTING: (),
+    DRAFT: (),
 }
 """The words that begin a play, each with the words that begin its clauses."""
 _EVERY = tuple(dict.fromkeys((*CLAUSES, *(word for words in CLAUSES.values() for word in words))))
@@ -64,6 +69,18 @@ class PlayText(Shape[dict[str, "Phrase"]]):
     def schema(self, vocabularies: Vocabularies | None = None) -> Schema:  # noqa: ARG002 -- the signature of all shapes
         """Describe it as JSON Schema."""
         return {"type": "string", "pattern": rf"^\s*({'|'.join(map(_anycase, verbs()))})\s"}
+
+    def full(self, node: Node, reader: Reader) -> Any:  # noqa: ANN401 -- the signature of all shapes
+        """Return the play with its names and words in full; the name of a player stays as it is."""
+        found = self.read(node, reader)
+        if found is UNREADABLE:
+            return node.value
+        parts = []
+        for at, (word, phrase) in enumerate(found.items()):
+            kind = "wonder" if word in (WONDER, DRAFT) else "token" if word == TAKING else "card"
+            name = phrase.text if word == STARTING else reader.vocabularies[kind].resolve(phrase.text)
+            parts.append(f"{'' if not at else ' '}{word} {name or phrase.text}")
+        return "".join(parts)
 
     def _value(self, node: Node, reader: Reader, what: What) -> dict[str, Phrase] | Unreadable:
         del what
@@ -96,6 +113,7 @@ def _anycase(word: str) -> str:
 
 
 _PLAY = MapOf(Text(), PlayText(), example="{Ann: build Baths}")
+_GROUPS, _GROUP = len(rulebook().wonder_draft), sum(number for _, number in rulebook().wonder_draft[0])
 RECORD = Mapping(
     *COMMON,
     Field("players", RECORD_PLAYERS, "the two players, as they are when the record begins", required=True),
@@ -105,7 +123,18 @@ RECORD = Mapping(
         "the cards of each Age as they lay at its beginning, as far as they are known",
         default={},
     ),
-    Field("turns", ListOf(_PLAY, 1, items=say("plays")), "the plays in order, each with its player", required=True),
+    Field(
+        "draft",
+        ListOf(
+            ListOf(Name("wonder"), _GROUP, _GROUP, items=say("Wonders")),
+            _GROUPS,
+            _GROUPS,
+            items=say("groups"),
+            example="[[Piraeus, ...], [...]]",
+        ),
+        "the Wonders that are laid out for the draft, one group after the other",
+    ),
+    Field("turns", ListOf(_PLAY, items=say("plays")), "the plays in order, each with its player", required=True),
     called=say("the record"),
     doc="A game of 7 Wonders Duel, play by play; the player of the first one begins.",
 )
@@ -130,7 +159,7 @@ def read(root: Node, reader: Reader) -> Record | None:
         play = _play(line, root.at("turns", number) or root, names, age, reader)
         if play:
             plays.append(play)
-            played += play.action is not None
+            played += play.action not in (None, DRAFT)
     structures, places = _structures(values, root, reader)
     if not fresh:
         _check_begun(values, plays, root, reader)
@@ -142,7 +171,30 @@ def read(root: Node, reader: Reader) -> Record | None:
         return None
     if begun.structure:
         structures[first] = begun.structure
-    return Record(_as_begun(begun, plays), structures, plays, left, places)
+    draft = _draft(values["draft"], begun, root, reader)
+    begun = _as_begun(begun, [] if draft else plays)
+    return None if reader.problems else Record(begun, structures, plays, left, places, draft)
+
+
+def _draft(groups: Sequence[Sequence[str]] | None, begun: Table, root: Node, reader: Reader) -> Draft | None:
+    """Read the Wonders of a draft; nobody has one yet."""
+    if groups is None:
+        return None
+    owned = [wonder.name for city in begun.cities if city for wonder in (*city.built, *city.unbuilt)]
+    if owned:
+        message = say("the Wonders are drafted: nobody has one at the beginning, not {wonders}", wonders=tuple(owned))
+        reader.problem("duplicate-wonder", message, root.at("players"))
+    seen: set[str] = set()
+    for number, group in enumerate(groups):
+        for place, name in enumerate(group or ()):
+            if name in seen:
+                reader.problem(
+                    "duplicate-wonder",
+                    say("{wonder} is laid out twice", wonder=name),
+                    root.at("draft", number, place),
+                )
+            seen.add(name)
+    return Draft(tuple(tuple(wonders()[name] for name in group or () if name) for group in groups or ()))
 
 
 def _with_draft(entry: Any) -> Any:  # noqa: ANN401 -- what a mapping gives, or UNREADABLE
@@ -246,16 +298,23 @@ def _play(
     seat = _seat(name, names, key.span, reader)
     if seat is None or not found:
         return None
+    return play_of(seat, found, text.span, names, age, reader)
+
+
+def play_of(
+    seat: int, found: dict[str, Phrase], span: Span, names: list[Any], age: int | None, reader: Reader
+) -> Written | None:
+    """Make the play of a seat from its clauses; its turn has no name yet. None if there are problems."""
     before = len(reader.problems)
     action = next(iter(found))
     written = Written(
         seat,
         None if action == STARTING else action,
         _card(found.get("with") if action == WONDER else found.get(action), age, reader)
-        if action != STARTING
+        if action not in (STARTING, DRAFT)
         else None,
-        wonders().get(_name("wonder", found.get(WONDER), reader) or ""),
-        PlayPlace("", text.span.line, text.span.column),
+        wonders().get(_name("wonder", found.get(WONDER) or found.get(DRAFT), reader) or ""),
+        PlayPlace("", span.line, span.column),
         tokens().get(_name("token", found.get(TAKING), reader) or ""),
         _card(found.get(CHOICE_WORDS[DESTROY]), None, reader),
         _card(found.get(CHOICE_WORDS[RECOVER]), None, reader),

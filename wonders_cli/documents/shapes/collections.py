@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from wonders_cli.documents.names import fold, pattern
 from wonders_cli.documents.pieces import Pieces
-from wonders_cli.documents.shapes.reader import UNREADABLE, Shape, Unreadable, between, outside
+from wonders_cli.documents.shapes.reader import THIS, UNREADABLE, Shape, Unreadable, between, outside
 from wonders_cli.documents.shapes.scalars import Flag, Integer
 from wonders_cli.rules.messages import Message, say
 
@@ -60,6 +60,17 @@ class ListOf(Shape[tuple[T | Unreadable, ...]]):
 
     def takes(self, node: Node) -> bool:
         return node.kind == "sequence" or (self.apart is not None and node.kind == "scalar" and not node.is_null)
+
+    def read(self, node: Node, reader: Reader, what: What = THIS) -> tuple[T | Unreadable, ...] | Unreadable:
+        if node.kind == "mapping" and self.shape.takes(node):
+            message = say(
+                "{what} must be {noun}, not a mapping: begin each one with a hyphen and a blank",
+                what=what,
+                noun=self.noun,
+            )
+            reader.problem("wrong-type", message, node)
+            return UNREADABLE
+        return super().read(node, reader, what)
 
     def _value(self, node: Node, reader: Reader, what: What) -> tuple[T | Unreadable, ...]:
         if node.kind == "scalar" and self.apart is not None:
@@ -175,14 +186,15 @@ class Mapping(Shape[dict[str, Any]]):
         self.example = example or f"{{{fields[0].name}: {fields[0].shape.example}}}"
         shown = example or ", ".join(f"{field.name}: ..." for field in fields[:2])
         self.noun = say("a mapping, such as {example}", example=shown)
+        self._left_out = {field.name: UNREADABLE if field.required else field.default for field in fields}
+        self._required = frozenset(field.name for field in fields if field.required)
 
     def takes(self, node: Node) -> bool:
         return node.kind == "mapping"
 
     def _value(self, node: Node, reader: Reader, what: What) -> dict[str, Any]:
         what = self.called or what
-        values = {name: UNREADABLE if field.required else field.default for name, field in self.fields.items()}
-        missing = {name for name, field in self.fields.items() if field.required}
+        values, missing = dict(self._left_out), set(self._required)
         for key, value in node.value:
             if self.spoken and key.value not in self.fields:
                 self._translate(key, reader)
@@ -193,8 +205,8 @@ class Mapping(Shape[dict[str, Any]]):
             else:
                 missing.discard(name)
                 values[name] = field.shape.read(value, reader, name)
-        start = node.value[0][0].span if node.value else node.span
-        for name in self.fields:
+        start = node.value[0][0] if node.value else node
+        for name in self.fields if missing else ():
             if name in missing:
                 reader.problem("missing", say("{what} has no {key:quoted}", what=what, key=name), start)
         return values

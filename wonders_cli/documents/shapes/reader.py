@@ -37,7 +37,7 @@ UNREADABLE: Final = _Unreadable.UNREADABLE
 Unreadable: TypeAlias = Literal[_Unreadable.UNREADABLE]
 
 _MOST_HELPED: Final = 100  # more problems than are printed
-_THIS: Final = say("this")
+THIS: Final = say("this")
 _DOCUMENT: Final = say("the document")
 
 
@@ -132,7 +132,7 @@ class Shape(Generic[T]):
         """Whether the node is of the right kind for this shape; `Either` chooses by it."""
         raise NotImplementedError
 
-    def read(self, node: Node, reader: Reader, what: What = _THIS) -> T | Unreadable:
+    def read(self, node: Node, reader: Reader, what: What = THIS) -> T | Unreadable:
         """Return the value of the node, or note what is wrong with it; messages call it `what`."""
         if node.kind == "refused":
             return UNREADABLE

@@ -38,6 +38,8 @@ class Integer(Shape[int]):
         return node.kind == "scalar" and not node.quoted and re.fullmatch(_NUMBER, node.value) is not None
 
     def read(self, node: Node, reader: Reader, what: What = _THIS) -> int | Unreadable:
+        if self.takes(node):
+            return self._value(node, reader, what)
         if node.kind == "scalar" and (found := re.fullmatch(_TYPOGRAPHIC, node.value)):
             message = say('a minus is written "-", as on the keyboard, not {sign:quoted}', sign=node.value[0])
             reader.problem("wrong-type", message, node, f"-{found[1]}")
@@ -171,6 +173,8 @@ class OneOf(Shape[str]):
         return node.kind == "scalar" and self._meant(node) is not None
 
     def _meant(self, node: Node) -> str | None:
+        if node.value in self.words:
+            return str(node.value)
         return self._folded.get(fold(node.value)) or self._in_other_languages(node)
 
     def _in_other_languages(self, node: Node) -> str | None:
@@ -180,7 +184,9 @@ class OneOf(Shape[str]):
         return found and found.meaning
 
     def read(self, node: Node, reader: Reader, what: What = _THIS) -> str | Unreadable:
-        if node.kind == "scalar" and not node.is_null and not self.takes(node):
+        if self.takes(node):
+            return self._value(node, reader, what)
+        if node.kind == "scalar" and not node.is_null:
             message = say("{what} must be {noun}, not {found}", what=what, noun=self.noun, found=found(node))
             reader.problem("wrong-type", message, node, reader.nearest(node.value, self.words))
             return UNREADABLE

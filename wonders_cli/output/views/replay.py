@@ -16,7 +16,8 @@ def blocks(answers: Sequence[Replay], *, explain: bool) -> Iterator[Block]:
     """Say whether every play is legal, and the score of a game that is over; `explain` adds the ledger."""
     for answer in answers:
         if explain:
-            yield from grid(say("Ledger"), [*_entries(answer)], ("turn", "player", "what", "coins", "ruling"))
+            names = ("turn", "player", "what", "coins", "ruling")
+            yield from grid(say("Ledger"), [*_entries(answer)], names, folded=say("Ledger"))
         if answer.legal:
             yield say("Every play is legal.")
         else:

@@ -23,7 +23,7 @@ def blocks(answers: Sequence[ScoreSheet], *, explain: bool) -> Iterator[Block]:
             title = say("{player}: {total:point}", player=player.name, total=player.total)
             if sheet.victory:
                 title = say("{player}", player=player.name)
-            yield from grid(title, [*_lines(player)], ("category", "points", "item", "reason", "ruling"))
+            yield from grid(title, [*_lines(player)], ("category", "points", "item", "reason", "ruling"), folded=title)
 
 
 def rows(answer: ScoreSheet) -> Iterator[Row]:

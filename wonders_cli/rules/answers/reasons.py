@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from wonders_cli.rules.errors import Path
+from wonders_cli.rules.errors import Path, WondersError
 from wonders_cli.rules.messages import Message, written
 
 
@@ -15,6 +15,19 @@ class Reason(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """Return the reason as scripts read it."""
         return {"code": self.code, "message": str(self.message)}
+
+
+class IllegalPlay(WondersError):  # noqa: N818 -- the name that users of the library know from other games
+    """A play that is not legal; `reasons` says why, each with the code of its ruling."""
+
+    def __init__(self, *reasons: Reason) -> None:
+        """Take all that speaks against the play."""
+        super().__init__(*reasons)
+        self.reasons = reasons
+
+    def __str__(self) -> str:
+        """Say all that speaks against it, each in a line."""
+        return "\n".join(str(reason.message) for reason in self.reasons)
 
 
 class Assumed(NamedTuple):

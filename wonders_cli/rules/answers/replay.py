@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from wonders_cli.rules.answers.scoring import ScoreSheet
+from wonders_cli.rules.answers.structure import LyingRows
 from wonders_cli.rules.errors import Need, NeedsError
 from wonders_cli.rules.messages import Message, say
 
@@ -64,7 +65,8 @@ class Replay(NamedTuple):
     """An adjudicated record. `score` is None where the record stops before the end of the game; `note` says why.
 
     `warnings` are what cannot be and was taken as it is written. `table` is the table as it stands then, as a
-    document. `rulings` are those that decided something and stand in none of the other parts.
+    document, and `structure` what lies there in rows. `rulings` are those that decided something and stand in none of
+    the other parts.
     """
 
     game: str
@@ -76,6 +78,7 @@ class Replay(NamedTuple):
     warnings: tuple[Finding, ...] = ()
     table: Mapping[str, Any] | None = None
     rulings: tuple[str, ...] = ()
+    structure: LyingRows | None = None
 
     @property
     def legal(self) -> bool:

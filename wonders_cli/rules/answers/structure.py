@@ -4,12 +4,16 @@ from typing import Any, NamedTuple
 
 
 class LyingCard(NamedTuple):
-    """A place of a structure: its card, or None where the card lies face down or has been taken."""
+    """A place of a structure: its card, or None where the card lies face down or has been taken.
+
+    `left` is how far to the right of the leftmost place it begins, in half cards.
+    """
 
     card: str | None
     face_down: bool = False
     taken: bool = False
     accessible: bool = False
+    left: int = 0
 
     def as_json(self) -> dict[str, Any]:
         """Return the place as scripts read it."""

@@ -63,7 +63,7 @@ def three_decks(table: Table, seat: int) -> tuple[int, ...]:
     Source: architects/turn/three-decks, architects/turn/empty-deck.
     """
     decks, seats = table.decks, len(table.cities)
-    return tuple(deck for deck in (seat, (seat - 1) % seats, seats) if not decks[deck].empty)
+    return tuple([deck for deck in (seat, (seat - 1) % seats, seats) if not decks[deck].empty])
 
 
 def completed(table: Table, written: Sequence[Pile | None] = ()) -> tuple[Pile, ...]:

@@ -18,7 +18,7 @@ from wonders_cli.rules.architects.model import Table
 from wonders_cli.rules.architects.science import due
 from wonders_cli.rules.architects.scoring import score
 from wonders_cli.rules.architects.spending import means, spends
-from wonders_cli.rules.architects.turns import Choose, Construct, Keep, Play, Take, act, finish, start
+from wonders_cli.rules.architects.turns import Choose, Construct, Game, Keep, Play, Take, act, finish, start
 from wonders_cli.rules.architects.written import Written, judge
 from wonders_cli.rules.messages import say
 from wonders_cli.rules.replay import Course, follow
@@ -48,13 +48,48 @@ class Record(NamedTuple):
     number: int = 1
 
 
+_NO_CARD = "architects/turn/no-card-left"
+
+
+def may_look(game: Game, *, looked: bool) -> list[Reason]:
+    """The holder of the cat may look at the top central card once, at the start of the turn: what speaks against it.
+
+    Source: architects/cat/look, architects/cat/one-look.
+    """
+    city = game.city
+    if looked:
+        message = say("{player} has looked in this turn", player=city.name)
+        return [Reason("architects/cat/one-look", message)]
+    if not city.cat:
+        message = say("{player} does not have the Cat pawn", player=city.name)
+        return [Reason("architects/cat/look", message)]
+    return [Reason("architects/cat/look", _LATE_LOOK)] if game.taken else []
+
+
+def may_pass(game: Game) -> list[Reason]:
+    """A player who has no card to take takes none: what speaks against it.
+
+    Source: architects/turn/no-card-left.
+    """
+    table, seat = game.table, game.seat
+    if game.taken:
+        message = say("{player} has taken a card, and does not pass", player=game.city.name)
+        return [Reason(_NO_CARD, message)]
+    for deck in three_decks(table, seat):
+        if table.decks[deck].size is not None or table.decks[deck].order:
+            message = say("there are cards in the {deck}", deck=deck_name(table, seat, deck))
+            return [Reason(_NO_CARD, message)]
+    return []
+
+
 class Adjudicator:
     """Goes through a record turn by turn; after `run` it knows the course, and the game as it stands."""
 
     def __init__(self, record: Record) -> None:
         """Begin where the record begins, with the player of its first turn."""
         self.record = record
-        self.game = start(record.table, record.turns[0].seat, record.number)
+        first = record.turns[0].seat if record.turns else 0
+        self.game = start(record.table, first, record.number)
         self.course = Course("architects")
         self._cited: dict[str, None] = {}
         self._looked = False
@@ -151,35 +186,23 @@ class Adjudicator:
 
         Source: architects/cat/look, architects/cat/one-look.
         """
-        city, before = self.game.city, self._looked
+        reasons = may_look(self.game, looked=self._looked)
         self._looked = True
-        if before:
-            message = say("{player} has looked in this turn", player=city.name)
-            return self._agree([Reason("architects/cat/one-look", message)], place)
-        if not city.cat:
-            message = say("{player} does not have the Cat pawn", player=city.name)
-            return self._agree([Reason("architects/cat/look", message)], place)
-        if self.game.taken:
-            return self._agree([Reason("architects/cat/look", _LATE_LOOK)], place)
-        self.course.enter(self._now, [Entry(city.name, _LOOKS, "architects/cat/look")])
-        return True
+        if not reasons:
+            self.course.enter(self._now, [Entry(self.game.city.name, _LOOKS, "architects/cat/look")])
+        return self._agree(reasons, place)
 
     def _pass(self, place: PlayPlace) -> bool:
         """A player who has no card to take takes none.
 
         Source: architects/turn/no-card-left.
         """
-        code, table, seat = "architects/turn/no-card-left", self.game.table, self.game.seat
-        if self.game.taken:
-            message = say("{player} has taken a card, and does not pass", player=self.game.city.name)
-            return self._agree([Reason(code, message)], place)
-        for deck in three_decks(table, seat):
-            if table.decks[deck].size is not None or table.decks[deck].order:
-                message = say("there are cards in the {deck}", deck=deck_name(table, seat, deck))
-                return self._agree([Reason(code, message)], place)
-        if three_decks(table, seat):
-            self.course.unjudged.append(Finding(code, _UNKNOWN_DECKS, place))
-        self.course.enter(self._now, [Entry(self.game.city.name, _PASSES, code)])
+        reasons = may_pass(self.game)
+        if reasons:
+            return self._agree(reasons, place)
+        if three_decks(self.game.table, self.game.seat):
+            self.course.unjudged.append(Finding(_NO_CARD, _UNKNOWN_DECKS, place))
+        self.course.enter(self._now, [Entry(self.game.city.name, _PASSES, _NO_CARD)])
         self.game = self.game._replace(taken=True)
         return True
 

@@ -68,5 +68,7 @@ def ordered(cards: Order, size: int | None) -> Order | None:
     >>> ordered((None, 3, None), 3), ordered((None,), 1), ordered((), 0)
     ((None, 3), None, ())
     """
+    if None not in cards:
+        return cards if cards or size == 0 else None
     last = max((place for place, card in enumerate(cards, 1) if card is not None), default=0)
     return cards[:last] if last or size == 0 else None

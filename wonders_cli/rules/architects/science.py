@@ -3,6 +3,7 @@
 Source: architects/science/*.
 """
 
+from functools import lru_cache
 from itertools import combinations
 
 from wonders_cli.rules.answers.reasons import Source
@@ -29,13 +30,14 @@ def sets(counts: Counts, numbers: Numbers) -> tuple[tuple[str, ...], ...]:
     >>> sets((2, 1, 1), box().numbers)
     (('compass', 'compass'), ('compass', 'gear', 'tablet'))
     """
+    return _sets(counts, numbers.identical_symbols, numbers.different_symbols)
+
+
+@lru_cache(maxsize=1 << 10)
+def _sets(counts: Counts, alike: int, unlike: int) -> tuple[tuple[str, ...], ...]:
     held = [symbol for symbol, count in zip(SYMBOLS, counts, strict=True) if count]
-    identical = [
-        (symbol,) * numbers.identical_symbols
-        for symbol, count in zip(SYMBOLS, counts, strict=True)
-        if count >= numbers.identical_symbols
-    ]
-    return (*identical, *combinations(held, numbers.different_symbols))
+    identical = [(symbol,) * alike for symbol, count in zip(SYMBOLS, counts, strict=True) if count >= alike]
+    return (*identical, *combinations(held, unlike))
 
 
 def due(table: Table, city: City) -> tuple[tuple[str, ...], ...]:

@@ -149,8 +149,8 @@ def _take_card(game: Game, play: Take) -> tuple[Game, list[Entry]]:
             served = next(owed for owed in game.owed if play.deck in owed.decks)
             ruling = table.box.powers[served.power].ruling
             owed = _without(game.owed, served)
-    game, entries = _gain(game._replace(taken=True, owed=owed), card)
-    return _with_deck(game, play.deck, pile.without(card)), [Entry(city.name, what, ruling), *entries]
+    game, entries = _gain(game, card, play.deck, pile.without(card), owed)
+    return game, [Entry(city.name, what, ruling), *entries]
 
 
 def _keep_card(game: Game, play: Keep) -> tuple[Game, list[Entry]]:
@@ -162,15 +162,17 @@ def _keep_card(game: Game, play: Keep) -> tuple[Game, list[Entry]]:
     deck = deck_name(game.table, game.seat, play.deck)
     what = say("keeps {card} of the {deck}", card=KINDS[play.card], deck=deck)
     entry = Entry(game.city.name, what, game.table.box.powers[Power.KEEP_ONE].ruling)
-    game, entries = _gain(game._replace(owed=()), play.card)
-    return _with_deck(game, play.deck, pile), [entry, *entries]
+    game, entries = _gain(game, play.card, play.deck, pile, ())
+    return game, [entry, *entries]
 
 
 _CAT = say("has the Cat pawn now")
 
 
-def _gain(game: Game, card: int) -> tuple[Game, list[Entry]]:
+def _gain(game: Game, card: int, deck: int, pile: Pile, owed: tuple[Owed, ...]) -> tuple[Game, list[Entry]]:
     """A card that is taken may move the cat, turn Conflict tokens, and trigger tokens that the player has by now.
+
+    Its deck is the `pile` after it.
 
     Source: architects/cat/moves, architects/military/horns, architects/military/battle,
     architects/progress/triggers, architects/progress/from-now-on.
@@ -184,18 +186,20 @@ def _gain(game: Game, card: int) -> tuple[Game, list[Entry]]:
         cities = [other and other._replace(cat=False) for other in cities]
         entries.append(Entry(city.name, _CAT, "architects/cat/moves"))
     cities[game.seat] = city
-    table = table._replace(cities=tuple(cities))
-    if kind.horns and table.conflict_tokens is not None:
-        peace, turned = table.conflict_tokens
+    conflict_tokens = table.conflict_tokens
+    if kind.horns and conflict_tokens is not None:
+        peace, turned = conflict_tokens
         horns = min(kind.horns, peace)
-        table = table._replace(conflict_tokens=(peace - horns, turned + horns))
+        conflict_tokens = (peace - horns, turned + horns)
         what = say("turns {tokens:conflict token}", tokens=horns)
         entries.append(Entry(city.name, what, "architects/military/horns"))
     triggered = game.triggered
     for token in city.progress:
         if isinstance(token.effect, ExtraCard) and kind.name in token.effect.kinds and token not in triggered:
             triggered = (*triggered, token)
-    return game._replace(table=table, triggered=triggered), entries
+    decks = (*table.decks[:deck], pile, *table.decks[deck + 1 :])
+    table = table._replace(cities=tuple(cities), conflict_tokens=conflict_tokens, decks=decks)
+    return game._replace(table=table, taken=True, triggered=triggered, owed=owed), entries
 
 
 def _build(game: Game, play: Construct) -> tuple[Game, list[Entry]]:
@@ -315,11 +319,6 @@ def _with_city(game: Game, city: City) -> Game:
     cities = game.table.cities
     cities = (*cities[: game.seat], city, *cities[game.seat + 1 :])
     return game._replace(table=game.table._replace(cities=cities))
-
-
-def _with_deck(game: Game, deck: int, pile: Pile) -> Game:
-    decks = game.table.decks
-    return game._replace(table=game.table._replace(decks=(*decks[:deck], pile, *decks[deck + 1 :])))
 
 
 def _without(owed: tuple[Owed, ...], one: Owed) -> tuple[Owed, ...]:

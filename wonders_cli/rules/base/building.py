@@ -20,7 +20,7 @@ from wonders_cli.rules.base.cost import (
     splits,
     title,
 )
-from wonders_cli.rules.base.model import Card, City, Table
+from wonders_cli.rules.base.model import Card, City, Stage, Table
 from wonders_cli.rules.errors import Need, NeedsError
 from wonders_cli.rules.messages import Message, say
 from wonders_cli.rules.payment import Units, missing
@@ -43,12 +43,13 @@ def ways_to_build(table: Table, seat: int, card: Card, paying: Buyer) -> Found:
     if card.is_free:
         return (_FREE,), ()
     city = table.city(seat)
-    chains: tuple[Way, ...] = ()
+    ways, unknown = ways_to_pay(table, seat, paying, card.coins, card, card)
+    if city.stages:
+        power, power_unknown = _power(table, city, card)
+        ways, unknown = power + ways, power_unknown + unknown
     if card.chains:
-        chains = tuple([Way("chain", other.name) for other in city.cards if other.name in card.chains])
-    power, power_unknown = _power(table, city, card)
-    paid, price_unknown = ways_to_pay(table, seat, paying, card.coins, card.need, card)
-    return chains + power + paid, power_unknown + price_unknown
+        ways = tuple([Way("chain", other.name) for other in city.cards if other.name in card.chains]) + ways
+    return ways, unknown
 
 
 def ways_to_build_stage(table: Table, seat: int, paying: Buyer) -> Found:
@@ -59,8 +60,7 @@ def ways_to_build_stage(table: Table, seat: int, paying: Buyer) -> Found:
     city = table.city(seat)
     if city.complete:
         return (), ()
-    need = city.wonder.stages[city.stages].need
-    return ways_to_pay(table, seat, paying, 0, need, city.stages + 1)
+    return ways_to_pay(table, seat, paying, 0, city.wonder.stages[city.stages], city.stages + 1)
 
 
 def can_build(table: Table, seat: int, card: Card) -> Verdict:
@@ -148,7 +148,7 @@ def _power(table: Table, city: City, card: Card) -> Found:
 
     Source: base/olympia/first-of-colour, base/olympia/first-card, base/olympia/last-card.
     """
-    powers = city.powers() if city.stages else ()
+    powers = city.powers()
     if not powers:
         return (), ()
     way = (Way("power", city.wonder.name),)
@@ -164,14 +164,14 @@ def _power(table: Table, city: City, card: Card) -> Found:
     return way if table.turn in turns else (), ()
 
 
-def ways_to_pay(table: Table, seat: int, paying: Buyer, bank: int, need: Units, item: Card | int) -> Found:
+def ways_to_pay(table: Table, seat: int, paying: Buyer, bank: int, built: Card | Stage, item: Card | int) -> Found:
     """Every split of payments that the coins at the start of the turn allow can be paid.
 
     Source: base/pay/coins-at-start, base/pay/choose-seller, base/pay/coins-and-purchases.
     """
-    if paying.cannot_pay(bank, need):
+    if paying.cannot_pay(bank, built.packed):
         return (), ()
-    found = splits(paying, need)
+    found = splits(paying, built.need)
     if found is None:
         return (), absent(table, seat, item)
     coins = paying.coins

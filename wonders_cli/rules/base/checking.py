@@ -8,6 +8,7 @@ Source: base/setup/*, base/guild/deck, base/turn/one-card, base/turn/seventh-tur
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from itertools import chain, combinations
 
 from wonders_cli.rules.answers.reasons import Contradiction
@@ -80,13 +81,19 @@ def _copies(table: Table) -> Iterator[Contradiction]:
     for place, owner, card in _cards(table):
         places.setdefault(card, []).append((place, owner))
     for card, found in places.items():
-        limit = sum([copies(card, age, players) for age in card.copies if age <= last])
+        limit = _in_decks(card, last, players)
         if len(found) > limit:
             code = "base/guild/deck" if card.is_guild else "base/setup/deck"
             if min(card.copies) > last:
                 code = "base/setup/ages"
             place, owner = found[limit]
             yield Contradiction(code, _too_many_copies(table, card, len(found), limit), owner, place)
+
+
+@lru_cache(maxsize=1 << 12)
+def _in_decks(card: Card, last: int, players: int) -> int:
+    """Count the copies of a card in the decks until the last Age. Source: base/setup/deck."""
+    return sum([copies(card, age, players) for age in card.copies if age <= last])
 
 
 def _too_many_copies(table: Table, card: Card, found: int, limit: int) -> Message:
@@ -213,18 +220,19 @@ def _plays(table: Table) -> Iterator[Contradiction]:
     Source: base/turn/one-card, base/babylon/seventh-card, base/halikarnassos/discard.
     """
     turns = _turns(table)
-    some_ages = [ages for number in range(1, len(turns)) for ages in combinations(turns, number)]
+    some_ages = [{*ages} for number in range(1, len(turns)) for ages in combinations(turns, number)]
     for place, city in _cities(table):
         kinds = Counter([tuple(card.copies) for card in city.cards])
+        reached = [(turns.keys() & kind, number) for kind, number in kinds.items()]
         for ages in some_ages:
-            own = sum([number for kind, number in kinds.items() if turns.keys() & kind <= {*ages}])
-            most = sum([turns[age] for age in ages]) + _extra(table, city, {*ages} - {min(turns)})
-            if own > most:
+            own = sum([number for kind, number in reached if kind <= ages])
+            most = sum([turns[age] for age in ages])
+            if own > most and own > (most := most + _extra(table, city, ages - {min(turns)})):
                 message = say(
                     "{player} has {buildings:building} of {ages:age}, and can have built {most} by now",
                     player=city.name,
                     buildings=own,
-                    ages=ages,
+                    ages=tuple(sorted(ages)),
                     most=most,
                 )
                 yield Contradiction("base/turn/one-card", message, city.name, (*place, "cards"))
@@ -251,8 +259,9 @@ def _extra(table: Table, city: City, ages: Collection[int]) -> int:
 
     Source: base/babylon/seventh-card, base/halikarnassos/discard.
     """
-    last_cards = len([age for age in ended(table) if age in ages]) if city.has_power(SEVENTH_CARD) else 0
-    return last_cards + sum([power.name == FROM_DISCARD for power in city.powers()])
+    powers = [power.name for power in city.powers()]
+    last_cards = len([age for age in ended(table) if age in ages]) if SEVENTH_CARD in powers else 0
+    return last_cards + powers.count(FROM_DISCARD)
 
 
 def _cards_dealt(table: Table) -> Iterator[Contradiction]:

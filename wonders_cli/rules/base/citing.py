@@ -10,10 +10,11 @@ from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec, TypeAlias
 
 from wonders_cli.rules.base.building import FIRST_OF_COLOUR, FROM_DISCARD, SEVENTH_CARD
-from wonders_cli.rules.base.cost import COMPLETE, buyer, splits
+from wonders_cli.rules.base.cost import COMPLETE, Buyer, buyer, splits
 from wonders_cli.rules.base.model import (
     BUILD,
     NEIGHBOURS,
+    RESOURCES,
     STAGE,
     Card,
     City,
@@ -26,7 +27,7 @@ from wonders_cli.rules.base.model import (
     Table,
 )
 from wonders_cli.rules.base.production import production
-from wonders_cli.rules.payment import Units, missing
+from wonders_cli.rules.payment import Units, missing, unpacked
 
 if TYPE_CHECKING:
     from wonders_cli.rules.answers.building import Verdict, Way
@@ -74,8 +75,13 @@ def _price(table: Table, seat: int, bank: int, need: Units, item: Card | int) ->
     paying = buyer(table, seat)
     if any(missing(need, paying.own, ())):
         yield from _purchases(table, seat, need, wanted)
-    elif any(have > own and number for have, own, number in zip(paying.most, paying.most_own, need, strict=True)):
+    elif any(have > own and number for have, own, number in zip(*_symbols(paying), need, strict=True)):
         yield "base/pay/needless-purchase"
+
+
+def _symbols(paying: Buyer) -> tuple[Units, Units]:
+    """Count the symbols that can give each resource, all and those of the own city."""
+    return unpacked(paying.most, len(RESOURCES)), unpacked(paying.most_own, len(RESOURCES))
 
 
 def _purchases(table: Table, seat: int, need: Units, wanted: int) -> Codes:
@@ -99,7 +105,7 @@ def _purchases(table: Table, seat: int, need: Units, wanted: int) -> Codes:
     if not found:
         return
     yield from ("base/pay/seller-symbols", "base/pay/needless-purchase")
-    if any(have > number > 0 for have, number in zip(paying.most, need, strict=True)):
+    if any(have > number > 0 for have, number in zip(_symbols(paying)[0], need, strict=True)):
         yield "base/pay/no-gift"
     if len(found) > 1:
         yield "base/pay/choose-seller"

@@ -3,7 +3,7 @@
 Source: base/build/cost, base/stage/cost, base/pay/*.
 """
 
-from operator import gt, mul
+from operator import mul
 from typing import NamedTuple
 
 from wonders_cli.rules.answers.building import Payment
@@ -13,7 +13,7 @@ from wonders_cli.rules.base.production import production
 from wonders_cli.rules.errors import Need, NeedsError
 from wonders_cli.rules.frozen import Frozen
 from wonders_cli.rules.messages import Message, say
-from wonders_cli.rules.payment import Seller, Units, missing, payments, purchases
+from wonders_cli.rules.payment import Seller, Units, covers, missing, payments, purchases, unpacked
 
 BANK = "bank"
 COMPLETE = "base/stage/complete"
@@ -23,26 +23,35 @@ class Buyer(NamedTuple):
     """A city that is about to pay: its coins, its own sources, and both neighbours as sellers.
 
     `sellers` is None where a neighbour is not in the document. `most_own` and `most` count the symbols that can give
-    each resource, its own and all; `least_prices` has the lower of both prices.
+    each resource, its own and all, packed; `least_prices` has the lower of both prices.
     """
 
     name: str
     coins: int | None
     own: tuple[int, ...]
     sellers: tuple[Seller, Seller] | None
-    most_own: Units
-    most: Units
+    most_own: int
+    most: int
     least_prices: Units
 
-    def cannot_pay(self, bank: int, need: Units) -> bool:
+    def cannot_pay(self, bank: int, need: int) -> bool:
         """Whether it is plain at once that no payment is possible, so that no search is needed.
 
         There are too few symbols of a resource, or the units that the own city cannot make cost more than its coins.
+        The need is packed.
         """
-        if self.sellers is None or any(map(gt, need, self.most)):
-            return self.sellers is not None
-        bought = [number - own if number > own else 0 for number, own in zip(need, self.most_own, strict=True)]
-        return self.coins is not None and bank + sum(map(mul, bought, self.least_prices)) > self.coins
+        if self.sellers is None:
+            return False
+        if not covers(self.most, need):
+            return True
+        if self.coins is None:
+            return False
+        if covers(self.most_own, need):
+            return bank > self.coins
+        units, own = unpacked(need, len(RESOURCES)), unpacked(self.most_own, len(RESOURCES))
+        bought = [wanted - made if wanted > made else 0 for wanted, made in zip(units, own, strict=True)]
+        coins: int = bank + sum(map(mul, bought, self.least_prices))
+        return coins > self.coins
 
 
 def buyer(table: Table, seat: int) -> Buyer:
@@ -63,7 +72,7 @@ def buyer(table: Table, seat: int) -> Buyer:
         made.own,
         (Seller(at_left.sold, left_price), Seller(at_right.sold, right_price)),
         made.most_own,
-        tuple(map(sum, zip(made.most_own, at_left.most_sold, at_right.most_sold, strict=True))),
+        made.most_own + at_left.most_sold + at_right.most_sold,
         left_price if left_price == right_price else tuple(map(min, left_price, right_price)),
     )
 

@@ -49,6 +49,7 @@ class Adjudicator:
         self.correct = correct
         self.game = start(record.table, record.deals)
         self.course = Course("base")
+        self.played: list[tuple[Mapping[int, Play], Card | None]] = []
         self._unseen = Unseen(record.table)
 
     def run(self, until: tuple[int, int] | None = None) -> bool:
@@ -58,7 +59,7 @@ class Adjudicator:
         """
         for turns in self.record.ages:
             age = self.game.table.age
-            self._deal()
+            self.deal()
             reached = follow(turns, partial(self._turn_of, age), self._now, until)
             if reached and until is not None:
                 return True
@@ -97,7 +98,7 @@ class Adjudicator:
             return False
         return self._turn(turn)
 
-    def _deal(self) -> None:
+    def deal(self) -> None:
         """Note the hands of an Age as they are written; a record with hands that the deck cannot deal is not legal."""
         reasons = self._unseen.deal(self.game.table)
         place = self.record.deal_places.get(self.game.table.age or 1)
@@ -116,7 +117,7 @@ class Adjudicator:
         for seat, written in turn.items():
             card = self._identified(seat, written.card)
             try:
-                way, reasons = self._judge(seat, written, card)
+                way, reasons = self.judge(seat, written, card)
             except UnclearError as error:
                 unclear += error.findings
                 continue
@@ -153,6 +154,7 @@ class Adjudicator:
         table = self.game.table
         self.game, entries = act(self.game, played)
         self._enter(entries)
+        self.played.append((played, None))
         if table.turn == table.numbers.turns:
             extra = self.game.table._replace(turn=table.numbers.turns + 1)
             self._throw_last([seat for seat in table.seats if not has_turn(extra, seat)])
@@ -225,7 +227,7 @@ class Adjudicator:
         verdict = can_build(table, seat, card)
         return not verdict.legal or claims_no_way(verdict, written)
 
-    def _judge(self, seat: int, written: Written, card: Card | None) -> tuple[Way | None, list[Reason]]:
+    def judge(self, seat: int, written: Written, card: Card | None) -> tuple[Way | None, list[Reason]]:
         """A play is legal if the card can have reached the player and the rules allow it; else all reasons come.
 
         Source: base/turn/actions, base/turn/passing, base/turn/seventh-turn.
@@ -267,6 +269,7 @@ class Adjudicator:
             card = written.recovering
             if card is not None and self._may_take(seat, card, written.place):
                 self.game, entries = recover(self.game, seat, card)
+                self.played[-1] = (self.played[-1][0], card)
                 self._enter(entries)
         table = self.game.table
         if builder is None or builder not in turn or table.switches["halikarnassos-may-decline"]:

@@ -4,14 +4,15 @@ Cards and boards come from the catalogue and are compared by identity. Cities an
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from wonders_cli.rules.answers.scoring import TieBreak
 from wonders_cli.rules.errors import Need, NeedsError, Path
 from wonders_cli.rules.frozen import Frozen
 from wonders_cli.rules.messages import Message, say
-from wonders_cli.rules.payment import Units
+from wonders_cli.rules.payment import Units, packed
 
 RESOURCES = ("wood", "stone", "clay", "ore", "glass", "cloth", "papyrus")
 """The kinds of resources, in the order in which needs and sources count them."""
@@ -110,15 +111,19 @@ class Card:
     category: str | None = None
     ruling: str = ""
     is_guild: bool = False
+    packed: int = field(init=False)
+    """The need as one number."""
+    is_free: bool = field(init=False)
+    """Whether it has no printed cost."""
+
+    def __post_init__(self) -> None:
+        """Work out what is asked again and again."""
+        object.__setattr__(self, "packed", packed(self.need))
+        object.__setattr__(self, "is_free", not self.coins and not self.packed)
 
     def __repr__(self) -> str:
         """Show only the name: the rest is in the catalogue."""
         return f"<{self.name}>"
-
-    @property
-    def is_free(self) -> bool:
-        """Whether it has no printed cost."""
-        return not self.coins and not any(self.need)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -127,6 +132,12 @@ class Stage:
 
     need: Units
     effects: tuple[Effect, ...]
+    packed: int = field(init=False)
+    """The need as one number."""
+
+    def __post_init__(self) -> None:
+        """Work out what is asked again and again."""
+        object.__setattr__(self, "packed", packed(self.need))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -149,7 +160,12 @@ class Wonder:
 
     def powers(self, built: int) -> tuple[Power, ...]:
         """Return the powers of the first `built` stages, one for each stage that has it."""
-        return tuple([effect for stage in self.stages[:built] for effect in stage.effects if isinstance(effect, Power)])
+        return _powers(self.stages[:built]) if built else ()
+
+
+@lru_cache
+def _powers(stages: tuple[Stage, ...]) -> tuple[Power, ...]:
+    return tuple([effect for stage in stages for effect in stage.effects if isinstance(effect, Power)])
 
 
 class Numbers(NamedTuple):

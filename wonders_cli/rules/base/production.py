@@ -3,27 +3,27 @@
 Source: base/pay/symbol-once, base/pay/neighbour-sells, base/pay/own-use-only, base/pay/trading-posts.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from wonders_cli.rules.base.model import NEIGHBOURS, RESOURCES, Card, City, Discount, Numbers, Produces, Wonder
-from wonders_cli.rules.payment import Units
+from wonders_cli.rules.payment import Units, packed
 
 
 class Production(NamedTuple):
     """The sources of a city: a bit mask of resources for each symbol, and the name of the thing that shows it.
 
     The owner uses those of `own`, the neighbours can buy from those of `sold`; both begin with the starting resource.
-    `most_own` and `most_sold` count the symbols that can give each resource. `prices` has the coins for a unit of each
-    resource, first from the left and then from the right neighbour.
+    `most_own` and `most_sold` count the symbols that can give each resource, packed. `prices` has the coins for a
+    unit of each resource, first from the left and then from the right neighbour.
     """
 
     own: tuple[int, ...]
     own_names: tuple[str, ...]
     sold: tuple[int, ...]
     sold_names: tuple[str, ...]
-    most_own: Units
-    most_sold: Units
+    most_own: int
+    most_sold: int
     prices: tuple[Units, Units]
 
 
@@ -65,8 +65,13 @@ def _production(wonder: Wonder, stages: int, cards: tuple[Card, ...], price: int
     )
 
 
-def _most(sources: list[int]) -> Units:
-    return tuple([sum([source >> kind & 1 for source in sources]) for kind in range(len(RESOURCES))])
+def _most(sources: list[int]) -> int:
+    return sum([_each(source) for source in sources])
+
+
+@cache
+def _each(source: int) -> int:
+    return packed(source >> kind & 1 for kind in range(len(RESOURCES)))
 
 
 def _prices(cards: tuple[Card, ...], side: str, price: int) -> Units:

@@ -3,10 +3,10 @@
 Source: base/setup/deck, base/guild/deck, base/setup/hand.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from wonders_cli.rules.answers.decks import AgeDeck, BaseDeck, DealtHand
-from wonders_cli.rules.base.model import Card, Numbers
+from wonders_cli.rules.base.model import Card, Numbers, Wonder
 from wonders_cli.rules.chance import shuffled
 
 Hands = tuple[tuple[Card, ...] | None, ...]
@@ -45,6 +45,15 @@ def guilds_drawn(players: int, numbers: Numbers) -> int:
     Source: base/guild/deck.
     """
     return players + numbers.guilds_beyond_players
+
+
+def draw_boards(wonders: Mapping[str, Mapping[str, Wonder]], players: int, seed: str) -> tuple[Wonder, ...]:
+    """Each player has one of the boards at random; here its side is drawn, too.
+
+    Source: base/setup/board.
+    """
+    names = shuffled(sorted(wonders), seed, "wonders")[:players]
+    return tuple(wonders[name][shuffled(sorted(wonders[name]), seed, f"side of {name}")[0]] for name in names)
 
 
 def deal(cards: Iterable[Card], players: int, numbers: Numbers, seed: str) -> dict[int, Hands]:

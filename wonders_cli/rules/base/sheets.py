@@ -24,7 +24,7 @@ from wonders_cli.rules.base.model import (
 from wonders_cli.rules.base.tokenchecking import possible_sums
 from wonders_cli.rules.base.tokens import Ring, of_sum
 from wonders_cli.rules.messages import say
-from wonders_cli.rules.sheets import Board, Sheet
+from wonders_cli.rules.sheets import Board, Sheet, no_game_gives, wrong_treasuries
 
 _TOGETHER = say("these military points cannot come from the same conflicts: a victory is a neighbour's defeat")
 
@@ -52,23 +52,14 @@ def contradictions(sheet: Sheet, book: Book) -> Iterator[Contradiction]:
     Source: base/conflict/*, base/score/*, base/setup/deck.
     """
     sound = True
+    yield from wrong_treasuries(sheet, "base/score/treasury")
     for seat, row in enumerate(sheet.cities):
-        bounds = _bounds(book, len(sheet.cities), row.wonder)
-        if row.coins is not None:
-            treasury = Bound("treasury", "base/score/treasury", {row.coins // book.numbers.coins_per_point})
-            bounds = (*bounds, treasury)
-        for category, code, possible in bounds:
+        for category, code, possible in _bounds(book, len(sheet.cities), row.wonder):
             points = row.points.get(category)
             if points is not None and points not in possible:
                 sound = sound and category != "military"
-                message = say(
-                    "{player} has {points:point} for {category}, which no game gives",
-                    player=row.name,
-                    points=points,
-                    category=category,
-                )
-                yield Contradiction(code, message, row.name, ("players", seat, "points", category))
-    military = [row.points.get("military") for row in sheet.cities]
+                yield no_game_gives(sheet, seat, category, code)
+    military = sheet.column("military")
     if sound and any(points is not None for points in military) and not _together(military, book.numbers):
         yield Contradiction("base/conflict/both-sides", _TOGETHER, None, ("players",))
 

@@ -49,13 +49,15 @@ def _own_tokens(table: Table, ended: Sequence[int]) -> Iterator[Contradiction]:
                 yield Contradiction(_ONCE, message, city.name, where)
             continue
         for age, won in enumerate(tokens(city, table.numbers).victories, 1):
+            if not won:
+                continue
             own = say("{player} holds {tokens:victory token} of {age:age}", player=city.name, tokens=won, age=age)
             code = _ONCE
-            if won and age not in ended:
+            if age not in ended:
                 message = say("{own}, whose conflicts have not been fought", own=own)
             elif won > most:
                 message = say("{own}, but has {most} neighbours", own=own, most=most)
-            elif won and strengths(city, [age])[0][1] == 0:
+            elif strengths(city, [age])[0][1] == 0:
                 code, message = _SHIELDS, say("{own}, but had no shield then", own=own)
             else:
                 continue

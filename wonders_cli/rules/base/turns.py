@@ -8,6 +8,7 @@ Source: base/turn/*, base/halikarnassos/*, base/babylon/seventh-card, base/confl
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from wonders_cli.rules.answers.building import Way
@@ -42,12 +43,16 @@ class Play(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game under way: the table, the cards under each Wonder, the hands of each Age where they are known."""
+    """A game under way: the table, the cards under each Wonder, the hands of each Age where they are known.
+
+    `recovering` is the seat that may build from the discard pile before the turn ends.
+    """
 
     table: Table
     tucked: tuple[tuple[Card | None, ...], ...]
     deals: Mapping[int, Hands]
     over: bool = False
+    recovering: int | None = None
 
 
 def start(table: Table, deals: Mapping[int, Hands]) -> Game:
@@ -93,18 +98,26 @@ def plays(table: Table, seat: int) -> list[tuple[Play, tuple[Way, ...]]]:
     paying = buyer(table, seat)
     stage_ways, needs = ways_to_build_stage(table, seat, paying)
     found: list[tuple[Play, tuple[Way, ...]]] = []
+    names = {card.name for card in city.cards}
     for card in dict.fromkeys(city.hand):
-        if not city.has(card.name):
+        build, stage, sell = _deeds(card)
+        if card.name not in names:
             ways, unknown = ways_to_build(table, seat, card, paying)
             needs += unknown
             if ways:
-                found.append((Play(BUILD, card), ways))
+                found.append((build, ways))
         if stage_ways:
-            found.append((Play(STAGE, card), stage_ways))
-        found.append((Play(SELL, card), ()))
+            found.append((stage, stage_ways))
+        found.append((sell, ()))
     if needs:
         raise NeedsError(*dict.fromkeys(needs))
     return found
+
+
+@cache
+def _deeds(card: Card) -> tuple[Play, Play, Play]:
+    """What can be done with a card."""
+    return Play(BUILD, card), Play(STAGE, card), Play(SELL, card)
 
 
 def act(game: Game, played: Mapping[int, Play]) -> tuple[Game, list[Entry]]:
@@ -239,7 +252,7 @@ def passing_step(table: Table) -> int:
 
 
 def _cities(table: Table) -> Sequence[City]:
-    return [table.city(seat) for seat in range(len(table.cities))]
+    return [table.city(seat) if city is None else city for seat, city in enumerate(table.cities)]
 
 
 def _with_hands(table: Table, hands: Sequence[tuple[Card, ...] | None]) -> Table:
@@ -249,7 +262,8 @@ def _with_hands(table: Table, hands: Sequence[tuple[Card, ...] | None]) -> Table
 
 def _passed(table: Table) -> Table:
     step = passing_step(table)
-    return _with_hands(table, [table.city(seat - step).hand for seat in range(len(table.cities))])
+    hands = [city.hand for city in _cities(table)]
+    return _with_hands(table, [hands[(seat - step) % len(hands)] for seat in range(len(hands))])
 
 
 def _placed(city: City, play: Play) -> City:

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from wonders_cli.rules.duel import cost
 from wonders_cli.rules.duel.building import chain_income, chained, has_power
 from wonders_cli.rules.duel.choices import RULINGS, START, follows
-from wonders_cli.rules.duel.judging import Record, Step
+from wonders_cli.rules.duel.draft import RULING
+from wonders_cli.rules.duel.judging import DRAFT, Record, Step
 from wonders_cli.rules.duel.model import (
     Card,
     CoinsPer,
@@ -69,6 +70,8 @@ def _refused(record: Record, steps: Sequence[Step], game: Game) -> Iterator[str]
 
 def _plays_again(step: Step) -> bool:
     after = step.after
+    if step.written.action == DRAFT:
+        return False
     same = step.before.table.age == after.table.age and step.written.seat == after.seat
     return same and not after.over and after.choice is None and step.written.wonder is not None
 
@@ -76,6 +79,9 @@ def _plays_again(step: Step) -> bool:
 def _of_play(step: Step) -> Iterator[str]:
     """Return what decides a play, beside the entries of its ledger."""
     before, written, after, entries = step
+    if written.action == DRAFT:
+        yield RULING
+        return
     table, city = before.table, before.table.city(written.seat)
     entered = [entry.ruling for entry in entries]
     if _is_turned_up(before, after):

@@ -12,23 +12,27 @@ from typing import NamedTuple
 
 from wonders_cli.rules.answers.reasons import Reason
 from wonders_cli.rules.answers.replay import Entry, Finding, PlayPlace, Replay, UnclearError
+from wonders_cli.rules.duel import draft
 from wonders_cli.rules.duel.building import can_build, can_build_wonder
 from wonders_cli.rules.duel.choices import CLAUSES, DESTROY, DRAW, PAIR, RECOVER, RULINGS, START, Option
 from wonders_cli.rules.duel.dealt import misdealt, unseen
 from wonders_cli.rules.duel.model import Card, PlaysAgain, PlaysAgainOnWonders, Structure, Table, Token, Wonder
 from wonders_cli.rules.duel.scoring import score, won
+from wonders_cli.rules.duel.setup import Draft
 from wonders_cli.rules.duel.structure import accessible, why_not
 from wonders_cli.rules.duel.turns import BUILD, Game, Play, act, choose, is_legal, start
 from wonders_cli.rules.messages import Message, say
 from wonders_cli.rules.replay import Course, follow
 
 AMBIGUOUS = "ambiguous"
+DRAFT = "draft"
+"""A Wonder is drafted: what records and plays say."""
 
 
 class Written(NamedTuple):
     """A play as the record has it, with what was chosen because of it; None is what the record leaves out.
 
-    Who begins the next Age (`starting`, a seat) may also stand alone, without an action.
+    Who begins the next Age (`starting`, a seat) may also stand alone, without an action; `DRAFT` has a Wonder alone.
     """
 
     seat: int
@@ -58,6 +62,14 @@ class Record(NamedTuple):
     plays: Sequence[Written]
     left: int | None
     structure_places: Mapping[int, PlayPlace]
+    draft: Draft | None = None
+
+
+def begun(record: Record) -> Game:
+    """A record begins with the draft, if it has one, else with the player of its first play."""
+    first = record.plays[0].seat if record.plays else 0
+    game = start(record.table, first, record.structures, record.left)
+    return game if record.draft is None else draft.begin(game, record.draft)
 
 
 class Step(NamedTuple):
@@ -79,7 +91,7 @@ class Adjudicator:
     def __init__(self, record: Record) -> None:
         """Begin with the table of the record and the player of its first play."""
         self.record = record
-        self._games = [start(record.table, record.plays[0].seat, record.structures, record.left)]
+        self._games = [begun(record)]
         self._played = 0
         self._course = Course("duel")
         self._course.warnings += misdealt(record.structures, record.structure_places, record.table.numbers)
@@ -122,7 +134,7 @@ class Adjudicator:
 
     def _turn(self) -> tuple[int, int] | None:
         """Name the turn of the next play; a choice that stands alone is no turn."""
-        return None if self.record.plays[len(self.steps)].action is None else self._now
+        return None if self.record.plays[len(self.steps)].action in (None, DRAFT) else self._now
 
     def _play(self, written: Written) -> bool:
         """Judge a play, then carry it out in every game in which it is legal; say if the record goes on.
@@ -135,10 +147,10 @@ class Adjudicator:
         unclear: list[Finding] = []
         found: list[tuple[Game, list[Entry]]] = []
         for game in self._games:
-            for begun in self._begun(game, written, reasons):
+            for ready in self._begun(game, written, reasons):
                 try:
-                    found += _carried_out(begun, written, reasons)
-                except _UnchosenError as error:
+                    found += carried_out(ready, written, reasons)
+                except UnchosenError as error:
                     unclear.append(Finding(AMBIGUOUS, error.message, place))
         if not found and unclear:
             raise UnclearError(tuple(unclear[:1]))
@@ -152,8 +164,9 @@ class Adjudicator:
         cities = [self.game.table.city(seat) for seat in (0, 1)]
         purses = [say("has {coins:coin} after the turn", coins=city.coins or 0) for city in cities]
         entries = [Entry(city.name, purse, _PURSE) for city, purse in zip(cities, purses, strict=True)]
-        self._course.enter(now, entries if written.action else ())
-        self._played += written.action is not None
+        is_turn = written.action not in (None, DRAFT)
+        self._course.enter(now, entries if is_turn else ())
+        self._played += is_turn
         return True
 
     def _begun(self, game: Game, written: Written, reasons: list[Reason]) -> Iterator[Game]:
@@ -163,7 +176,11 @@ class Adjudicator:
         """
         table = game.table
         name = table.city(written.seat).name
-        if game.over:
+        if game.draft is not None or written.action == DRAFT:
+            reasons += (found := draft.why_not(game, written.seat, written.wonder if written.action == DRAFT else None))
+            if not found:
+                yield game
+        elif game.over:
             reasons.append(Reason("duel/turn/end", say("the game is over: {ending}", ending=_ending(table))))
         elif written.action is None:
             if game.choice is None:
@@ -210,7 +227,7 @@ class Adjudicator:
 _NO_START = say("nobody chooses who begins an Age here")
 
 
-class _UnchosenError(Exception):
+class UnchosenError(Exception):
     """The record leaves out a choice that had more than one option."""
 
     def __init__(self, message: Message) -> None:
@@ -219,8 +236,11 @@ class _UnchosenError(Exception):
         self.message = message
 
 
-def _carried_out(game: Game, written: Written, reasons: list[Reason]) -> Iterator[tuple[Game, list[Entry]]]:
+def carried_out(game: Game, written: Written, reasons: list[Reason]) -> Iterator[tuple[Game, list[Entry]]]:
     """Carry out a legal play and its choices, in every way in which the card can be taken."""
+    if written.action == DRAFT and written.wonder is not None:
+        yield draft.pick(game, written.wonder)
+        return
     unused = {clause for clause in CLAUSES.values() if written.chosen(clause) is not None}
     if written.card is None or written.action is None:
         yield from _chosen(game, written, [], unused, reasons)
@@ -309,7 +329,7 @@ def _only(action: str, options: tuple[Option, ...] | None) -> Option:
         message = say(
             "the record does not say what was chosen by `{clause}`: {options:or}", clause=CLAUSES[action], options=names
         )
-    raise _UnchosenError(message)
+    raise UnchosenError(message)
 
 
 def _names(options: tuple[Option, ...] | None) -> tuple[str, ...]:

@@ -29,6 +29,15 @@ class Deal(NamedTuple):
     structures: Mapping[int, Structure]
 
 
+class Draft(NamedTuple):
+    """A draft of Wonders under way: the groups as they are laid out one after the other.
+
+    Source: duel/setup/wonders.
+    """
+
+    groups: tuple[tuple[Wonder, ...], ...]
+
+
 def is_guild(card: Card) -> bool:
     """Whether a card is one of the guilds, of which only some are drawn. Source: duel/setup/deck."""
     return card.colour == GUILDS

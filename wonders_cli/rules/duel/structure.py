@@ -135,6 +135,24 @@ def place_of(layout: Layout, place: int) -> tuple[str, int, int]:
     return "structure", row, place
 
 
+@lru_cache(maxsize=8)
+def half_cards(layout: Layout) -> tuple[int, ...]:
+    """A card covers half of each card that it lies on. This is how far to the right each begins, in half cards.
+
+    The cards of row 1 lie side by side. The leftmost card begins at 0. Source: duel/setup/structure.
+
+    >>> from wonders_cli.rules.duel.model import Layout
+    >>> half_cards(Layout((1, 2), (0b110, 0, 0))), half_cards(Layout((2, 1), (0b100, 0b100, 0)))
+    ((1, 0, 2), (0, 2, 1))
+    """
+    left = [2 * place for place in range(layout.rows[0])]
+    for place in range(layout.rows[0], len(layout.covers)):
+        under, *others = [below for below, above in enumerate(layout.covers) if above >> place & 1]
+        is_leftmost_on_it = not layout.covers[under] & ((1 << place) - 1)
+        left.append(left[under] + (-1 if is_leftmost_on_it and not others else 1))
+    return tuple([begins - min(left) for begins in left])
+
+
 def lying(structure: Structure | None) -> LyingRows | None:
     """Show the cards as they lie; nothing where no card lies any more.
 
@@ -144,18 +162,18 @@ def lying(structure: Structure | None) -> LyingRows | None:
     >>> from wonders_cli.rules.duel.model import Layout
     >>> structure = Structure(Layout((1, 2), (0b110, 0, 0)), (None, cards()["Baths"], None), 0b100)
     >>> [[*map(tuple, row)] for row in lying(structure).rows]
-    [[(None, True, False, False)], [('Baths', False, False, True), (None, False, True, False)]]
+    [[(None, True, False, False, 1)], [('Baths', False, False, True, 0), (None, False, True, False, 2)]]
     >>> lying(structure._replace(taken=0b111)), lying(None)
     (None, None)
     """
     if structure is None or is_empty(structure):
         return None
-    free = accessible(structure)
+    free, left = accessible(structure), half_cards(structure.layout)
     places = []
     for place, card in enumerate(structure.cards):
         taken = bool(structure.taken >> place & 1)
         name = card.name if card and not taken else None
-        places.append(LyingCard(name, name is None and not taken, taken, place in free))
+        places.append(LyingCard(name, name is None and not taken, taken, place in free, left[place]))
     rows, first = [], 0
     for number in structure.layout.rows:
         rows.append(tuple(places[first : first + number]))

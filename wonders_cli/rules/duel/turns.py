@@ -7,6 +7,7 @@ Source: duel/turn/*, duel/wonder/*, duel/science/pair, duel/military/*.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from wonders_cli.rules.answers.replay import BANK, Entry
@@ -41,6 +42,7 @@ from wonders_cli.rules.duel.model import (
     Wonder,
 )
 from wonders_cli.rules.duel.scoring import supremacy
+from wonders_cli.rules.duel.setup import Draft
 from wonders_cli.rules.duel.structure import accessible, laid_out, place_of, turned_up, without
 from wonders_cli.rules.errors import Need, NeedsError
 from wonders_cli.rules.messages import say
@@ -61,7 +63,7 @@ class Game(NamedTuple):
     """A game under way: the table, whose turn or choice it is, how many cards of the Age are left (None if unknown).
 
     `structures` are those of each Age as far as they are known, with the cards that lie face down. `tucked` are the
-    cards under Wonders. `again` means that the player has another turn.
+    cards under Wonders. `again` means that the player has another turn. While there is a `draft` nothing is played.
     """
 
     table: Table
@@ -72,6 +74,7 @@ class Game(NamedTuple):
     again: bool = False
     choice: Choice | None = None
     over: bool = False
+    draft: Draft | None = None
 
 
 def start(table: Table, seat: int, structures: Mapping[int, Structure], left: int | None = None) -> Game:
@@ -117,10 +120,15 @@ def plays(table: Table, seat: int) -> list[Play]:
         if card is None:
             raise NeedsError(Need(_FACE_DOWN, place_of(structure.layout, place)))
         if _is_payable(city, card, due):
-            found.append(Play(BUILD, card))
-        found += [Play(WONDER, card, wonder) for wonder in wonders]
-        found.append(Play(DISCARD, card))
+            found.append(_deed(BUILD, card))
+        found += [_deed(WONDER, card, wonder) for wonder in wonders]
+        found.append(_deed(DISCARD, card))
     return found
+
+
+@cache
+def _deed(action: str, card: Card, wonder: Wonder | None = None) -> Play:
+    return Play(action, card, wonder)
 
 
 _FACE_DOWN = say("what can be played depends on this card, which lies face down although nothing covers it")
@@ -253,7 +261,7 @@ def _go_on(game: Game, entries: list[Entry]) -> Game:
     A victory by shields or symbols comes before any choice.
     Source: duel/turn/reveal, duel/turn/extra-turn-lost, duel/wonder/play-again, duel/turn/end, duel/score/supremacy.
     """
-    table, seat, left, structures, tucked, again, choice, _ = game
+    table, seat, left, structures, tucked, again, choice, *_ = game
     numbers = table.numbers
     if abs(table.pawn) >= numbers.capital or science.science(table.city(seat)).distinct >= numbers.supremacy_symbols:
         return game._replace(choice=None, over=True)
