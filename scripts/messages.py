@@ -2,7 +2,7 @@
 
 Every literal template of `say` is an entry, and so is what templates are filled with: nouns, joining words, terms and
 the headers of columns. What is translated stays; what no code says any more goes. The .mo files are written too, and
-how complete each language is into docs/languages.md.
+docs/languages.md gets how complete each language is.
 """
 
 import ast
@@ -23,13 +23,14 @@ COMPLETE = ROOT / "docs/languages.md"
 TABLE = re.compile(r"(?<=<!-- complete -->\n).*?(?=<!-- end -->)", re.DOTALL)
 NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 """In place of the dates that would make each run differ."""
+VALUE = re.compile(r"(?<!\{)\{[a-z_]+(:[a-z ]+)?\}(?!\})")
 HELPERS = ("grid", "header")
 JOINING = ("and", "or")
 TERMS = (
     *("Age", "bank", "left", "right", "different", "identical", "day", "night"),
     *("wood", "stone", "clay", "ore", "glass", "papyrus", "textile", "cloth"),
     *("brown", "grey", "blue", "yellow", "red", "green", "purple"),
-    *("tablet", "compass", "gear"),
+    *("tablet", "compass", "cog", "wheel", "mortar"),
     *("military", "treasury", "wonder", "civilian", "commercial", "guilds", "science", "progress", "wonders"),
     *("military supremacy", "scientific supremacy"),
 )
@@ -43,6 +44,33 @@ def strings(node: ast.AST) -> Iterator[str]:
             yield part.value
 
 
+def called(node: ast.AST) -> str | None:
+    """Return the name of the function that an expression calls with something, if it does."""
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args else None
+
+
+def sentences(tree: ast.Module) -> Iterator[str]:
+    """List the templates of a module: what `say` is called with, and every other text with a value in braces."""
+    documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node) == "say":
+            yield from strings(node.args[0])
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+            yield from [node.value] if VALUE.search(node.value) and "\n" not in node.value else []
+
+
+def headers(tree: ast.Module) -> Iterator[str]:
+    """List the headers of columns of a view: the keys of its rows, and what it names in grids."""
+    for node in ast.walk(tree):
+        parts: list[ast.AST] = []
+        if isinstance(node, ast.Dict):
+            parts = [part for part in node.keys if part]
+        elif isinstance(node, ast.Call) and called(node) in HELPERS:
+            parts = [*node.args]
+        for part in parts:
+            yield from (name.replace("_", " ").capitalize() for name in strings(part) if name.isidentifier())
+
+
 def template() -> Catalog:
     """Make the catalogue without translations, from the code."""
     made = Catalog(domain="wonders", project="wonders", creation_date=NO_DATE, revision_date=NO_DATE, fuzzy=False)
@@ -50,18 +78,14 @@ def template() -> Catalog:
         made.add(word, auto_comments=["a word of the game"])
     for path in sorted((ROOT / "wonders_cli").rglob("*.py")):
         where = [(path.relative_to(ROOT).as_posix(), 0)]
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
-                continue
-            if node.func.id == "say":
-                for said in strings(node.args[0]):
-                    if wordy(said):
-                        made.add(said, locations=where)
-                    for noun in nouns(said):
-                        made.add((noun, plural(noun)), locations=where)
-            elif "views" in path.parts and node.func.id in HELPERS:
-                for name in (name for argument in node.args for name in strings(argument) if name.isidentifier()):
-                    made.add(name.replace("_", " ").capitalize(), auto_comments=["the header of a column"])
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for said in sentences(tree):
+            if wordy(said):
+                made.add(said, locations=where)
+            for noun in nouns(said):
+                made.add((noun, plural(noun)), locations=where)
+        for name in headers(tree) if "views" in path.parts else ():
+            made.add(name, auto_comments=["the header of a column"])
     for name in ("Total", "Rank", *map(str.capitalize, TERMS)):
         made.add(name, auto_comments=["the header of a column"])
     return made

@@ -30,7 +30,7 @@ FOR_HELP = {
 }
 FOR_A_SCORE = FOR_HELP | {
     *("commands.asking", "commands.channels", "commands.completing", "commands.defects", "commands.joining"),
-    *("commands.many", "commands.options"),
+    *("commands.many", "commands.options", "commands.speaking"),
     *("documents.data", "documents.dates", "documents.elsewhere", "documents.files", "documents.lines"),
     *("documents.load", "documents.names", "documents.nodes", "documents.phrases", "documents.pieces"),
     *("documents.source", "documents.switches"),

@@ -113,7 +113,7 @@ def help_width() -> int:
 @click.group(cls=Questions, context_settings={"help_option_names": ["-h", "--help"], "terminal_width": help_width()})
 @click.version_option(__version__, prog_name="wonders")
 @click.option("--debug", is_flag=True, help="Show the traceback of a defect.")
-def wonders(*, debug: bool) -> None:  # noqa: ARG001 -- the commands read it
+def wonders(*, debug: bool) -> None:  # noqa: ARG001 -- cli.py looks for it
     """Settle 7 Wonders, 7 Wonders Duel and 7 Wonders: Architects.
 
     Cities are described in YAML files; every answer is exact and cites its rulings. FILE may be - for standard input.

@@ -30,9 +30,9 @@ _MOST_LINES, _MOST_BYTES = 20, 1 << 14
 _IDENTITY = ("file", "document", "id", "date", "label")
 """The columns that tell one game from the next."""
 _ABOUT = ("date", "label")
+_CATEGORIES = ("military", "treasury", "civilian", "commercial", "guilds", "science", "wonder")
 _KEYS = {fold(name): key for key, names in shared_figures("columns").items() for name in names}
 """The key of each column by the names that it may have."""
-_CATEGORIES = ("military", "treasury", "civilian", "commercial", "guilds", "science", "wonder")
 _IGNORED = ("rank", "seat", "file", "document", "id", "decided_by")
 _POINTS = {"wonder": "wonder points", "stages": "stages points"}
 """What a column of points is called here whose name has another meaning too."""

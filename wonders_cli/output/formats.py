@@ -15,7 +15,7 @@ from wonders_cli.output.blocks import Bars, Block, Curves, Drawing, Grid, Pictur
 from wonders_cli.output.layout import UNBROKEN, aligned, laid_out, places, wrapped
 from wonders_cli.output.printing import Placed, Printing
 from wonders_cli.output.words import Cell, text
-from wonders_cli.rules.messages import Message, printable, say, speak
+from wonders_cli.rules.messages import Message, printable, say, speak, spoken
 
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
 INDENTS = {"json": 2, "jsonl": None}
@@ -251,14 +251,14 @@ class Plain(NamedTuple):
     def grid(self, table: Grid) -> str:
         """Write a table under its title."""
         width = self.width or (PROSE if table.prose else None)
-        lines = laid_out(_safe([table.headers, *table.rows], _unbroken), width, turnable=table.turnable)
-        return f"{self.sentence(text(table.title))}\n{lines}" if table.title else lines
+        text = laid_out(_safe([table.headers, *table.rows], _unbroken), width, turnable=table.turnable)
+        return f"{self.sentence(spoken(table.title))}\n{text}" if table.title else text
 
     def drawing(self, drawing: Drawing) -> str:
         """Write the lines as they are, or the grid where they are too long."""
         if self.width is not None and max(map(places, drawing.lines)) > self.width:
             return self.grid(drawing.instead)
-        return "\n".join([self.sentence(str(drawing.title)), *map(printable, drawing.lines)])
+        return "\n".join([self.sentence(spoken(drawing.title)), *map(printable, drawing.lines)])
 
 
 class Markdown:
@@ -274,13 +274,13 @@ class Markdown:
 
     def grid(self, table: Grid) -> str:
         """Write a table under its title."""
-        title = f"**{_markdown(text(table.title))}**\n\n" if table.title else ""
+        title = f"**{_markdown(spoken(table.title))}**\n\n" if table.title else ""
         return title + _tabulated(table, "pipe", _markdown)
 
     def drawing(self, drawing: Drawing) -> str:
         """Write a block of code: what is indented is shown as it is."""
         lines = [f"    {printable(line)}" for line in drawing.lines]
-        return "\n".join([f"**{_markdown(str(drawing.title))}**\n", *lines])
+        return "\n".join([f"**{_markdown(spoken(drawing.title))}**\n", *lines])
 
 
 class Html:
@@ -304,13 +304,13 @@ class Html:
         title = f"{self._title(table.title)}\n" if table.title and not table.folded else ""
         cells = _tabulated(table, "unsafehtml", _html)  # "unsafe" as the cells are escaped here
         cells = HEADER.sub(lambda found: f'<th class="{found[1].lower()}"', cells)
-        name = _html(text(table.title)) if table.title else "Table"
+        name = _html(spoken(table.title)) if table.title else "Table"
         quoted = name.replace(QUOTE, "&quot;")
         kind = "wide turnable" if table.turnable else "wide"
         whole = f'{title}<div class="{kind}" role="region" tabindex="0" aria-label="{quoted}">{cells}</div>'
         if not table.folded:
             return whole
-        return f"<details>\n<summary>{_html(str(table.folded))}</summary>\n{whole}\n</details>"
+        return f"<details>\n<summary>{_html(spoken(table.folded))}</summary>\n{whole}\n</details>"
 
     def drawing(self, drawing: Drawing) -> str:
         """Write the lines in letters of one width, and fold the grid, which can be read aloud."""
@@ -328,7 +328,7 @@ class Html:
         return f"{self._title(picture.title)}\n{drawn(picture)}\n{self.grid(picture.instead._replace(folded=TABLE))}"
 
     def _title(self, title: Message) -> str:
-        return f"<h{self._level}>{_html(str(title))}</h{self._level}>"
+        return f"<h{self._level}>{_html(spoken(title))}</h{self._level}>"
 
 
 def _markdown(text: str) -> str:

@@ -3,9 +3,10 @@
 A rule makes a `Message` and never a text, so that another language needs a catalogue of templates and no rule. The text
 in English is `str(message)`.
 
-The name of a value says what it is: `{card}`, `{wonder}`, `{token}`, `{resource}`, `{colour}`,
-`{symbol}`, `{player}` hold a name of that kind, also as the last word of a longer name (`{other_card}`) and in the
-plural (`{cards}`). What stands behind the colon says how it is written:
+The name of a value says what it is: `{card}`, `{wonder}`, `{token}`, `{resource}`, `{colour}`, `{symbol}`, `{player}`
+hold a name of that kind, also as the last word of
+a longer name (`{other_card}`) and in the plural (`{cards}`). What
+stands behind the colon says how it is written:
 
     {coins:coin}        a number with its noun: "1 coin", "3 coins"
     {ages:age or}       each part as an Age, then a list with "or": "Age I or Age II"
@@ -22,7 +23,7 @@ between all), comma, semicolon or plus.
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 Value: TypeAlias = "str | int | Message | tuple[Value, ...] | None"
 
@@ -66,10 +67,10 @@ class _English:
 _ENGLISH: Final[Tongue] = _English()
 
 
-class _Speaking:
-    """The language of `spoken`; one for a run of the program."""
+class _Voice:
+    """The language of `spoken`; a process answers in one."""
 
-    tongue: Tongue | None = None
+    tongue: ClassVar[Tongue | None] = None
 
 
 class Message(NamedTuple):
@@ -118,7 +119,7 @@ def written(message: Message | str) -> str:
 
 def speak(tongue: Tongue | None) -> None:
     """Let `spoken` write in a language; None is English."""
-    _Speaking.tongue = tongue
+    _Voice.tongue = tongue
 
 
 def spoken(message: Message | str) -> str:
@@ -127,7 +128,7 @@ def spoken(message: Message | str) -> str:
     >>> spoken(say("{coins:coin} short", coins=1))
     '1 coin short'
     """
-    tongue = _Speaking.tongue
+    tongue = _Voice.tongue
     if tongue is None or isinstance(message, str):
         return written(message)
     try:

@@ -115,6 +115,10 @@ class PlayText(Shape[Written]):
         return UNREADABLE if len(reader.problems) > before else written
 
 
+def _is_stage(word: str, language: str | None) -> bool:
+    return verbs().get(word) == STAGE or (language is not None and begun(word, verbs(), language)[0] == STAGE)
+
+
 def in_full(written: Written) -> str:
     """Write a play; a card that nobody saw is a question mark.
 
@@ -131,10 +135,6 @@ def in_full(written: Written) -> str:
     text += f" from {origin}" if origin else ""
     text += f" paying {' '.join(f'{receiver} {coins}' for receiver, coins in paying.items())}" if paying else ""
     return text + (f" recovering {recovering.name}" if recovering else "")
-
-
-def _is_stage(word: str, language: str | None) -> bool:
-    return verbs().get(word) == STAGE or (language is not None and begun(word, verbs(), language)[0] == STAGE)
 
 
 _HAND = ListOf(
