@@ -43,6 +43,7 @@ def test_a_case_can_give_what_the_command_takes(question: str) -> None:
     takes = {named.get(str(option.name), option.name) for option in command.params}
     assert set(TAKES[question]) <= takes
     assert takes - set(TAKES[question]) <= {
+        "lang",
         "file",
         "files",
         "fmt",

@@ -57,7 +57,7 @@ def fields(template: str) -> list[tuple[str, str | None]]:
 def test_a_translation_has_the_values_of_its_template(language: str) -> None:
     entries = [entry for entry in read(language) if entry.id and isinstance(entry.id, str) and entry.string]
     assert entries
-    assert [entry.id for entry in entries if fields(entry.id) != fields(str(entry.string))] == []
+    assert [entry.id for entry in entries if fields(str(entry.id)) != fields(str(entry.string))] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

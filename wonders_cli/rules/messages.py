@@ -46,6 +46,9 @@ TERMS: Final = frozenset(
 class Tongue(Protocol):
     """A language to write in; what it does not have is a LookupError."""
 
+    def __hash__(self) -> int:
+        """Tell it from others: what is written is remembered."""
+
     def phrase(self, english: str) -> str:
         """Return a template, a joining word or a term in this language."""
 
