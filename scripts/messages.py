@@ -32,6 +32,7 @@ TERMS = (
     *("brown", "grey", "blue", "yellow", "red", "green", "purple"),
     *("tablet", "compass", "cog", "wheel", "mortar"),
     *("military", "treasury", "wonder", "civilian", "commercial", "guilds", "science", "progress", "wonders"),
+    *("scientific", "stages", "cat", "victory tokens"),
     *("military supremacy", "scientific supremacy"),
 )
 """The words that stand in values and not in a template."""
