@@ -46,7 +46,7 @@ def offered(*words: str) -> list[str]:
 def test_commands() -> None:
     assert offered("") == list(COMMANDS)
     assert offered("sc") == ["score", "science", "schema"]
-    assert offered("--") == ["--version", "--debug", "--help"]
+    assert offered("--") == ["--version", "--debug", "--lang", "--help"]
 
 
 def test_options() -> None:

@@ -16,7 +16,16 @@ EMPTY_PROGRAM = "import click; click.command()(lambda: None).main(['--help'], st
 REPORT = "; import json, sys; print(); print(json.dumps([*sys.modules]))"
 
 FOR_HELP = {
-    *("cli", "commands", "commands.group", "documents", "documents.problems", "output", "output.printing"),
+    *(
+        "cli",
+        "commands",
+        "commands.group",
+        "commands.speaking",
+        "documents",
+        "documents.problems",
+        "output",
+        "output.printing",
+    ),
     *(
         "questions",
         "questions.ask",

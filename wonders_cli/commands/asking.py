@@ -57,7 +57,6 @@ def command(question: Question) -> click.Command:
         quiet: bool = False,
         **asked: Any,  # noqa: ANN401 -- what click read
     ) -> int:
-        del asked["lang"]  # it was asked for
         files = asked.pop("files", None) or [asked.pop("file")]
         ask = partial(_answers, question.name, asked)
         return ask_all(

@@ -13,6 +13,7 @@ from wonders_cli.commands.options import (
     print_answers,
     read_names,
 )
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.data import GAMES
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.documents.writing import written
@@ -30,6 +31,7 @@ PRINTING = Printing("deck")
 @names_option
 @format_option
 @explain_option
+@lang_option
 def command(
     *, game: str, players: int | None, seed: str | None, record: bool, names: str | None, fmt: str, explain: bool
 ) -> int:

@@ -13,6 +13,7 @@ from wonders_cli.commands.channels import put
 from wonders_cli.commands.keeping import check, keep
 from wonders_cli.commands.options import error_width
 from wonders_cli.commands.prompting import UndecodedError, asker, tell
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.entering import Entered, Step, alone, as_text, begun, completions, is_whole, steps
 from wonders_cli.documents.load import read
 from wonders_cli.documents.problems import WIDTH, ProblemError, Style, format_problems
@@ -39,6 +40,7 @@ _NOTHING = say("nothing was entered")
 @click.command("enter", epilog="\b\nExample:\n$ wonders enter examples/base/five-players.yaml\n")
 @click.argument("file", metavar="[FILE]", required=False)
 @click.option("--points", is_flag=True, help="Ask for the points of each category, as on the score pad.")
+@lang_option
 def command(*, file: str | None, points: bool) -> int:
     """Ask for a table, city by city, and score it.
 

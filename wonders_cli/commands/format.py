@@ -9,6 +9,7 @@ from wonders_cli.commands.channels import put
 from wonders_cli.commands.keeping import NOT_YAML, keep
 from wonders_cli.commands.many import tell
 from wonders_cli.commands.options import files_argument, problems_option
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.canonical import full
 from wonders_cli.documents.files import opened
 from wonders_cli.documents.load import documents
@@ -26,6 +27,7 @@ NO, UNREADABLE = 1, 2
 )
 @click.option("--write", is_flag=True, help="Change the files themselves.")
 @problems_option
+@lang_option
 def command(*, files: tuple[str, ...], lines: bool, check: bool, write: bool, problems: Style) -> int:
     """Print documents in their full form: names as on the box, keys in their order, comments kept.
 

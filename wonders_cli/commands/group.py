@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from wonders_cli import __version__
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.questions.ask import QUESTIONS
 
 if TYPE_CHECKING:
@@ -113,6 +114,7 @@ def help_width() -> int:
 @click.group(cls=Questions, context_settings={"help_option_names": ["-h", "--help"], "terminal_width": help_width()})
 @click.version_option(__version__, prog_name="wonders")
 @click.option("--debug", is_flag=True, help="Show the traceback of a defect.")
+@lang_option
 def wonders(*, debug: bool) -> None:  # noqa: ARG001 -- cli.py looks for it
     """Settle 7 Wonders, 7 Wonders Duel and 7 Wonders: Architects.
 
@@ -120,6 +122,7 @@ def wonders(*, debug: bool) -> None:  # noqa: ARG001 -- cli.py looks for it
     Exit status: 0 yes, 1 no, 2 not answerable as asked, 3 a defect in wonders.
     """
     if any(not _english(os.environ.get(name, "")) for name in LANGUAGE):
+        from wonders_cli.documents.languages import asked
         from wonders_cli.output.languages import language_of, write_in
 
-        write_in(language_of(os.environ))
+        write_in(asked() or language_of(os.environ))

@@ -9,6 +9,7 @@ from wonders_cli.commands.options import explain_option, format_option, game_opt
 from wonders_cli.commands.show import localized
 from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.data import GAMES
+from wonders_cli.documents.languages import asked
 from wonders_cli.documents.names import fold, nearest
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.output.printing import Printing
@@ -38,7 +39,6 @@ def command(
     players: int | None,
     fmt: str,
     explain: bool,
-    lang: str | None,
 ) -> int:
     """List the cards, wonders, tokens or decks of a game (base, if --game is not given).
 
@@ -61,7 +61,7 @@ def command(
         and (color is None or thing.color == colours[fold(color)])
         and (players is None or _in_play(thing.copies, players))
     ]
-    return print_answers([localized(thing, lang) for thing in found], PRINTING, fmt=fmt, explain=explain)
+    return print_answers([localized(thing, asked()) for thing in found], PRINTING, fmt=fmt, explain=explain)
 
 
 def _in_english(color: str, colours: Collection[str]) -> str | None:

@@ -9,6 +9,7 @@ import click
 from wonders_cli.cases.reading import CASES
 from wonders_cli.commands.channels import put
 from wonders_cli.commands.options import KindOfDocument, names_option, number_of_players, read_names
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.blank import Known, blank, in_lines
 from wonders_cli.documents.data import GAMES, numbers
 from wonders_cli.documents.lines import boards
@@ -40,6 +41,7 @@ _SEVERAL = say("the Wonders of Duel are drafted, four to a player: write them in
 @names_option
 @click.option("--wonders", metavar='"GIZA DAY,..."', help="Their Wonders, in the base game with the sides.")
 @click.option("--lines", is_flag=True, help="One line for each city of a table.")
+@lang_option
 def command(*, game: str, players: int | None, kind: str, names: str | None, wonders: str | None, lines: bool) -> int:
     """Write a document to fill in, with a comment on every key.
 

@@ -4,6 +4,7 @@ import click
 
 from wonders_cli.commands import completing
 from wonders_cli.commands.options import explain_option, format_option, game_option, print_answers
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.data import GAMES
 from wonders_cli.documents.rulings import named, rulings
 from wonders_cli.output.printing import Printing
@@ -17,6 +18,7 @@ ONE, MANY, SWITCHES = Printing("rulings.page"), Printing("rulings"), Printing("r
 @click.option("--switches", is_flag=True, help="Only the house rules, which a document may change.")
 @format_option
 @explain_option
+@lang_option
 def command(*, codes: tuple[str, ...], game: str | None, switches: bool, fmt: str, explain: bool) -> int:
     """Show the rulings that answers cite: text, sources, how sure it is, the cases that pin it, its switch.
 

@@ -15,12 +15,11 @@ from wonders_cli.documents.schema import schema
 @click.argument("kind", metavar="[KIND]", type=KindOfDocument(), required=False)
 @game_option
 @lang_option
-def command(*, kind: str | None, game: str | None, lang: str | None) -> int:
+def command(*, kind: str | None, game: str | None) -> int:
     """Print the JSON Schema (2020-12) of the documents, so that an editor completes names and marks mistakes.
 
     KIND is table, city, record, cases or sheet; without it, and without --game, the schema is for documents of every
     kind. With --lang the names of that language are offered too.
     """
-    del lang  # it was asked for
     put(json.dumps(schema(kind, game, shapes={"cases": CASES}), ensure_ascii=False, indent=2))
     return 0

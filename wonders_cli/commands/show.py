@@ -11,6 +11,7 @@ from wonders_cli.commands.options import explain_option, format_option, game_opt
 from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.data import GAMES
 from wonders_cli.documents.elsewhere import elsewhere
+from wonders_cli.documents.languages import asked
 from wonders_cli.documents.names import Vocabulary, fold, nearest
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.documents.rulings import about
@@ -27,14 +28,14 @@ PRINTING = Printing("things.page", rulings_in_full=True)
 @format_option
 @explain_option
 @lang_option
-def command(*, names: tuple[str, ...], game: str | None, fmt: str, explain: bool, lang: str | None) -> int:
+def command(*, names: tuple[str, ...], game: str | None, fmt: str, explain: bool) -> int:
     """Show each card, Wonder or token of that name: cost, effect, chains, copies, and the rulings about it.
 
     A name that several games have is shown for each, unless --game picks one. Names are taken in other languages too,
     and --lang adds those of one. --explain prints the rulings in full.
     """
     games = (game,) if game else GAMES
-    found = [thing for name in joined_names(names, games) for thing in things_named(name, games, lang)]
+    found = [thing for name in joined_names(names, games) for thing in things_named(name, games, asked())]
     return print_answers(found, PRINTING, fmt=fmt, explain=explain)
 
 

@@ -12,6 +12,7 @@ import click
 from wonders_cli.commands.channels import put
 from wonders_cli.commands.many import LostError, follow_the_parent
 from wonders_cli.commands.options import format_option, jobs_option, number_of_players, print_answers
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.data import GAMES
 from wonders_cli.games.simulating import Averages, simulated
 from wonders_cli.output.formats import json_text
@@ -37,6 +38,7 @@ LONG = 200
 @click.option("--seed", help="One seed gives the same games everywhere and for ever (else one is drawn, and printed).")
 @jobs_option
 @format_option
+@lang_option
 def command(*, game: str, players: int | None, games: int, seed: str | None, jobs: int, fmt: str) -> int:
     """Play random legal games to the end: how they ended, how long they were, the averages by Wonder and side.
 

@@ -43,6 +43,7 @@ lang_option = click.option(
     metavar="LANG",
     callback=_asked,
     is_eager=True,
+    expose_value=False,
     shell_complete=_offered,
     help="Names, and sentences where translated, in this language: de, fr, it, pl, ru or sv.",
 )

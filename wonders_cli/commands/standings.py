@@ -20,6 +20,7 @@ from wonders_cli.commands.options import (
     print_answers,
     problems_option,
 )
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.problems import WARNING, Problem, ProblemError, Style
 from wonders_cli.leagues.ratings import ELO, RATINGS
 from wonders_cli.leagues.results import result
@@ -66,6 +67,7 @@ DATE = re.compile(r"\d{4}-\d\d-\d\d")
 @input_option
 @explain_option
 @problems_option
+@lang_option
 def command(
     *,
     files: tuple[str, ...],

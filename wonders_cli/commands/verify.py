@@ -17,6 +17,7 @@ from wonders_cli.commands.channels import put
 from wonders_cli.commands.defects import defect_in
 from wonders_cli.commands.many import Reports, each, progress, tell
 from wonders_cli.commands.options import debugging, jobs_option, problems_option
+from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.files import is_folder
 from wonders_cli.documents.problems import MOST_CHARACTERS, Problem, ProblemError, Span, Style
 from wonders_cli.documents.source import TOO_MANY, Files, Piece, SourceDocument
@@ -62,6 +63,7 @@ class Verified(NamedTuple):
 @jobs_option
 @click.option("--format", "fmt", type=click.Choice(FORMATS), default="table", show_default=True, help="How to print.")
 @problems_option
+@lang_option
 def command(*, paths: tuple[str, ...], jobs: int, fmt: str, problems: Style) -> int:
     """Run case files: ask every question and compare the answer with what the case expects.
 

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from wonders_cli.output.blocks import Bars, Block, Curves, Drawing, Grid, Picture, Row, Stacks, grid, placed_row
 from wonders_cli.output.layout import UNBROKEN, aligned, laid_out, places, wrapped
 from wonders_cli.output.printing import Placed, Printing
-from wonders_cli.output.words import Cell, text
-from wonders_cli.rules.messages import Message, printable, say, speak, spoken
+from wonders_cli.output.words import Cell, header, text
+from wonders_cli.rules.messages import Message, printable, say, speak, spoken, written
 
 FORMATS = ("table", "json", "jsonl", "csv", "markdown", "html")
 INDENTS = {"json": 2, "jsonl": None}
@@ -30,8 +30,8 @@ EQUALS, AT, SIGNS = "=\uff1d\ufe66", "@\uff20\ufe6b", "+\uff0b\ufe62\\-\uff0d\uf
 FORMULA = re.compile(rf"(?:^|(?<=;))(?=\s*(?:[{EQUALS}{AT}].|[{SIGNS}](?!\d+(?:;|$)).))")
 """Where a formula begins: at the start, or behind a semicolon, at which some spreadsheets divide a line."""
 MARKDOWN = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|&~#"})
-HEADER = re.compile(r"<th(?=[^>]*>\s*([A-Za-z]+)\s*</th>)")
-"""The header of a column whose name is one word, which is its class too."""
+HEADER = re.compile(r"<th(?=[^>]*>\s*([^<]+?)\s*</th>)")
+"""The header of a column; its class is its name in English, if that is one word."""
 QUOTE = '"'
 LIST, TABLE = say("As a list"), say("As a table")
 HTML = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
@@ -103,7 +103,7 @@ def render(
         if fmt == "html":
             from wonders_cli.output.pages import page
 
-            pieces = page(module.capitalize(), pieces)
+            pieces = page(text(header(module)), pieces)
         yield from pieces
 
 
@@ -303,7 +303,9 @@ class Html:
         """Write a table under its title, or fold it."""
         title = f"{self._title(table.title)}\n" if table.title and not table.folded else ""
         cells = _tabulated(table, "unsafehtml", _html)  # "unsafe" as the cells are escaped here
-        cells = HEADER.sub(lambda found: f'<th class="{found[1].lower()}"', cells)
+        kinds = {_html(text(one)): written(one).lower() for one in table.headers if isinstance(one, Message)}
+        kinds = {shown: kind for shown, kind in kinds.items() if kind.isalpha()}
+        cells = HEADER.sub(lambda found: f'<th class="{kinds[found[1]]}"' if found[1] in kinds else "<th", cells)
         name = _html(spoken(table.title)) if table.title else "Table"
         quoted = name.replace(QUOTE, "&quot;")
         kind = "wide turnable" if table.turnable else "wide"

@@ -73,7 +73,10 @@ def catalogue(language: str) -> Catalogue:
 def write_in(language: str | None) -> None:
     """Let answers be written in a language from here on; in English where it has no catalogue."""
     known = language is not None and language in written_languages()
-    speak(catalogue(language) if known and language and language != ENGLISH else None)
+    if known and language and language != ENGLISH:
+        speak(catalogue(language), language)
+    else:
+        speak(None)
 
 
 def language_of(environment: Mapping[str, str]) -> str:

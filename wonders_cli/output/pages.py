@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from wonders_cli.rules.messages import spoken_code
+
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d1d1b; --paper: #fdfcf8; --rule: #b9b4a8; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eeeae0; --paper: #1b1a18; --rule: #5d594f; } }
@@ -91,7 +93,7 @@ def page(title: str, pieces: Iterable[str]) -> Iterator[str]:
     for piece in pieces:
         if not begun:
             yield (
-                '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+                f'<!doctype html>\n<html lang="{spoken_code()}">\n<head>\n<meta charset="utf-8">\n'
                 '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
                 f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>"
             )

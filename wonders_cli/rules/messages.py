@@ -71,6 +71,7 @@ class _Voice:
     """The language of `spoken`; a process answers in one."""
 
     tongue: ClassVar[Tongue | None] = None
+    code: ClassVar[str] = "en"
 
 
 class Message(NamedTuple):
@@ -117,9 +118,14 @@ def written(message: Message | str) -> str:
     return message if isinstance(message, str) else _written(message, _ENGLISH)
 
 
-def speak(tongue: Tongue | None) -> None:
-    """Let `spoken` write in a language; None is English."""
-    _Voice.tongue = tongue
+def speak(tongue: Tongue | None, code: str = "en") -> None:
+    """Let `spoken` write in a language, which has a code; None is English."""
+    _Voice.tongue, _Voice.code = tongue, "en" if tongue is None else code
+
+
+def spoken_code() -> str:
+    """Return the code of the language of `speak`."""
+    return _Voice.code
 
 
 def spoken(message: Message | str) -> str:
