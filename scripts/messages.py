@@ -34,6 +34,8 @@ TERMS = (
     *("military", "treasury", "wonder", "civilian", "commercial", "guilds", "science", "progress", "wonders"),
     *("scientific", "stages", "cat", "victory tokens"),
     *("military supremacy", "scientific supremacy"),
+    *("gear", "armillary", "plumb", "coin", "blue cat", "red horn", "red double horn"),
+    *("points", "coins", "shared", "brick", "chain", "power", "payment"),
 )
 """The words that stand in values and not in a template."""
 

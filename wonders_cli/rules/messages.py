@@ -41,6 +41,8 @@ TERMS: Final = frozenset(
     ("category", "colour", "kind", "payer", "receiver", "resource", "seller", "side", "symbol", "victory")
 )
 """The names of values that are words of the game, and so differ by language; other texts are names or numbers."""
+_ALSO_NAMES: Final = frozenset(("payer", "receiver", "seller"))
+"""Those that may be a player as well, whose name is the same in all languages."""
 
 
 class Tongue(Protocol):
@@ -153,7 +155,11 @@ def _written(message: Message, tongue: Tongue) -> str:
         text += piece.text
         if piece.name is not None:
             term = piece.name in TERMS or piece.name.removesuffix("s") in TERMS
-            text += _value(named[piece.name], piece.words, piece.joiner, tongue, term=term)
+            value = named[piece.name]
+            if piece.name in _ALSO_NAMES and isinstance(value, str) and not piece.words:
+                text += _word_or_name(value, tongue)
+            else:
+                text += _value(value, piece.words, piece.joiner, tongue, term=term)
     return text
 
 
@@ -202,6 +208,13 @@ def _value(value: Value, words: tuple[str, ...], joiner: str, tongue: Tongue, *,
         parts = [part for part in value if isinstance(part, tuple)]
         return _joined([f"{part[1]} {tongue.phrase(str(part[0]))}" for part in parts], joiner, tongue)
     return _joined([_value(part, words, joiner, tongue, term=term) for part in value], joiner, tongue)
+
+
+def _word_or_name(value: str, tongue: Tongue) -> str:
+    try:
+        return tongue.phrase(value)
+    except LookupError:
+        return value
 
 
 def _formed(value: str | int, words: tuple[str, ...], tongue: Tongue) -> str:
