@@ -438,3 +438,17 @@ def test_the_keys_for_a_family(enter: Enter, capsys: pytest.CaptureFixture[str])
     assert status == 0
     assert run(["score", str(FAMILY)]) == 0
     assert capsys.readouterr().out == out
+
+
+def test_comments_are_set_aside(enter: Enter) -> None:
+    """What is entered next would lose them."""
+    begun = "# our game\ngame: base\nplayers:\n- {name: Ann}  # by the window\n- {name: Bob}\n- {name: Cy}\n"
+    Path("t.yaml").write_text(begun, encoding="utf-8")
+    _, _, err = enter(["giza d"], "t.yaml")
+    assert "the comments of t.yaml are kept in t.yaml~" in err
+    assert Path("t.yaml~").read_text(encoding="utf-8") == begun
+    _, _, err = enter(["rhodes d"], "t.yaml")
+    assert "are kept in" not in err
+    assert Path("t.yaml~").read_text(encoding="utf-8") == begun
+    plain = Path("t.yaml").read_text(encoding="utf-8")
+    assert "#" not in plain

@@ -10,7 +10,7 @@ import click
 
 from wonders_cli.commands.asking import ask_all
 from wonders_cli.commands.channels import put
-from wonders_cli.commands.keeping import check, keep
+from wonders_cli.commands.keeping import check, keep, set_aside
 from wonders_cli.commands.options import error_width
 from wonders_cli.commands.prompting import UndecodedError, asker, tell
 from wonders_cli.commands.speaking import lang_option
@@ -76,6 +76,7 @@ class Entering:
         self.kept = file is not None
         self._failed: str | None = None
         self._changed = False
+        self._begun = bool(entered)
         self._ask = asker()
 
     def run(self) -> None:
@@ -142,6 +143,9 @@ class Entering:
     def _keep(self) -> None:
         if self.file is None:
             return
+        if self._begun and (copy := set_aside(self.file)):
+            self._say(str(say("the comments of {file} are kept in {copy}", file=self.file, copy=copy)))
+        self._begun = False
         failed = keep(self.file, as_text(self.entered))
         self.kept = failed is None
         if failed and failed != self._failed:

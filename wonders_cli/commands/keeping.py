@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from contextlib import suppress
 
+from wonders_cli.documents.blank import MODELINE
 from wonders_cli.documents.problems import Problem, ProblemError
 from wonders_cli.documents.source import SPREADSHEET
 from wonders_cli.rules.messages import say
 
+COMMENT = re.compile(r"(?:^|\s)#")
 NOT_YAML = (SPREADSHEET, ".json", ".jsonl")
 """How the names of documents end that have a form of their own, which nothing written here may replace."""
 _INPUT = say("answers come from standard input: give the name of a file, or none")
@@ -55,3 +58,22 @@ def keep(path: str, text: str) -> str | None:
         with suppress(OSError):
             os.unlink(beside)
     return None
+
+
+def set_aside(path: str) -> str | None:
+    """Keep a copy of a file whose comments would be lost; return its name, None if there is nothing to lose.
+
+    A copy that is there already is of an earlier state, and stays.
+    """
+    copy = f"{path}~"
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        commented = any(COMMENT.search(line) and line.strip() != MODELINE for line in text.splitlines())
+        if not commented or os.path.exists(copy):
+            return None
+        with open(copy, "x", encoding="utf-8", newline="\n") as kept:
+            kept.write(text)
+    except (OSError, UnicodeError):
+        return None
+    return copy
