@@ -222,7 +222,10 @@ def test_a_process_that_is_killed_is_missed(folder: Path) -> None:
         process.stdout.readline()
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii").split()
         os.kill(int(children[-1]), signal.SIGKILL)
-        out, err = process.communicate(timeout=60)
+        try:
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()  # else nobody would ever see that it does not end
     answered = 1 + len(out.splitlines())
     assert process.returncode == 2
     assert (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import os.path
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -16,10 +17,11 @@ from wonders_cli.rules.messages import printable, say
 if TYPE_CHECKING:
     from collections import deque
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import Future
 
     from wonders_cli.documents.source import Piece
 
+A = TypeVar("A")
 R = TypeVar("R")
 
 BATCH = 1 << 16
@@ -28,6 +30,8 @@ BATCH_PIECES = 500
 """and how many pieces."""
 WINDOW = 3
 """Batches for each process that are on their way at once."""
+PATIENCE = 1.0
+"""After so many seconds without a result it is looked whether all processes are alive."""
 LONG = 1 << 18
 """So many bytes take long enough for a bar."""
 STEPS = 50
@@ -55,38 +59,98 @@ def each(
         return
 
     from collections import deque
-    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(jobs, initializer=follow_the_parent)
+    workers = Workers(jobs)
     window: deque[tuple[Sequence[Piece], Future[list[R]]]] = deque()
     try:
         for batch in _batches(pieces):
-            window.append((batch, _submitted(pool, function, batch)))
+            window.append((batch, workers.submit(partial(_all, function), batch)))
             while len(window) >= WINDOW * jobs or (window and window[0][1].done()):
-                yield from _next(window, unwanted)
+                yield from _next(workers, window, unwanted)
         while window:
-            yield from _next(window, unwanted)
-    except BrokenExecutor as error:
+            yield from _next(workers, window, unwanted)
+    except BrokenError as error:
         raise _lost(window[0][0][0] if window else None) from error
     finally:
-        pool.shutdown(cancel_futures=True)
+        workers.close()
 
 
-def _submitted(pool: ProcessPoolExecutor, function: Callable[[Piece], R], batch: Sequence[Piece]) -> Future[list[R]]:
-    """Hand a batch to the processes.
+class BrokenError(Exception):
+    """A process did not live to send its result."""
 
-    The first call starts the threads that write to them. A process may be killed; the signal that a pipe has no reader
-    then must not end us, as it should where standard output has none.
-    """
-    import signal
 
-    if not hasattr(signal, "SIGPIPE"):
-        return pool.submit(_all, function, batch)
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGPIPE})
-    try:
-        return pool.submit(_all, function, batch)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+class Workers:
+    """Processes that work. If one of them is ended from outside, all are, and the rest of the work is not done."""
+
+    def __init__(self, jobs: int) -> None:
+        """Begin so many processes when they are needed."""
+        from concurrent.futures import ProcessPoolExecutor
+
+        self._pool = ProcessPoolExecutor(jobs, initializer=_follow_the_parent)
+        self._seen: set[int | None] = set()
+
+    def submit(self, function: Callable[[A], R], argument: A) -> Future[R]:
+        """Hand over work. BrokenError if a process was ended.
+
+        The first call starts the threads that write to the processes. A process may be killed; the signal that a pipe
+        has no reader then must not end us, as it should where standard output has none.
+        """
+        import signal
+        from concurrent.futures import BrokenExecutor
+
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGPIPE}) if hasattr(signal, "SIGPIPE") else None
+        try:
+            found = self._pool.submit(function, argument)
+        except BrokenExecutor as error:
+            self._end()
+            raise BrokenError from error
+        finally:
+            if before is not None:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        self._seen |= self._alive()
+        return found
+
+    def result(self, future: Future[R]) -> R:
+        """Wait for a result. BrokenError if a process was ended.
+
+        A process that is ended while it sends leaves half a message, at which the pool would wait for ever.
+        """
+        from concurrent.futures import BrokenExecutor
+
+        while True:
+            try:
+                return future.result(timeout=PATIENCE)
+            except TimeoutError:
+                if self._seen <= self._alive():
+                    continue
+                self._end()
+                raise BrokenError from None
+            except BrokenExecutor as error:
+                self._end()
+                raise BrokenError from error
+
+    def close(self) -> None:
+        """Take no more work, and wait for the end of what is being done."""
+        self._pool.shutdown(cancel_futures=True)
+
+    def _alive(self) -> set[int | None]:
+        from multiprocessing import active_children
+
+        return {process.pid for process in active_children()}
+
+    def _end(self) -> None:
+        """End all processes, and let the threads of the pool end.
+
+        They may be waiting at pipes that nobody reads or writes any more; github.com/python/cpython/issues/94777.
+        """
+        from contextlib import suppress
+        from multiprocessing import active_children
+
+        for process in active_children():
+            process.kill()
+        with suppress(AttributeError, OSError):  # there is no other way
+            self._pool._call_queue._reader.close()  # type: ignore[attr-defined]  # noqa: SLF001
+            self._pool._result_queue._writer.close()  # type: ignore[attr-defined]  # noqa: SLF001
 
 
 def _lost(piece: Piece | None) -> LostError:
@@ -103,7 +167,7 @@ def _lost(piece: Piece | None) -> LostError:
     )
 
 
-def follow_the_parent() -> None:
+def _follow_the_parent() -> None:
     """End with the process that gives the work, however that ends; an interrupt is for it alone."""
     from multiprocessing import parent_process
     from multiprocessing.connection import wait
@@ -120,7 +184,9 @@ def follow_the_parent() -> None:
 
 
 def _next(
-    window: deque[tuple[Sequence[Piece], Future[list[R]]]], unwanted: Callable[[Piece], bool]
+    workers: Workers,
+    window: deque[tuple[Sequence[Piece], Future[list[R]]]],
+    unwanted: Callable[[Piece], bool],
 ) -> Iterator[tuple[Piece, R]]:
     """Wait for the oldest batch if anything of it is wanted."""
     batch, results = window[0]
@@ -128,7 +194,7 @@ def _next(
         results.cancel()
         window.popleft()
         return iter(())
-    made = results.result()
+    made = workers.result(results)
     window.popleft()
     return zip(batch, made, strict=True)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from wonders_cli.commands.channels import put
-from wonders_cli.commands.many import LostError, follow_the_parent
+from wonders_cli.commands.many import BrokenError, LostError, Workers
 from wonders_cli.commands.options import format_option, jobs_option, number_of_players, print_answers
 from wonders_cli.commands.speaking import lang_option
 from wonders_cli.documents.data import GAMES
@@ -70,20 +70,19 @@ def _played(game: str, players: int, games: int, seed: str, jobs: int) -> Genera
             yield simulated(game, players, f"{seed}/{number}")
         return
     from collections import deque
-    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(jobs, initializer=follow_the_parent)
+    workers = Workers(jobs)
     waiting = deque(batches)
-    window = deque(pool.submit(play, waiting.popleft()) for _ in range(min(2 * jobs, len(waiting))))
+    window = deque(workers.submit(play, waiting.popleft()) for _ in range(min(2 * jobs, len(waiting))))
     try:
         while window:
-            yield from window.popleft().result()
+            yield from workers.result(window.popleft())
             if waiting:
-                window.append(pool.submit(play, waiting.popleft()))
-    except BrokenExecutor as error:
+                window.append(workers.submit(play, waiting.popleft()))
+    except BrokenError as error:
         raise LostError(str(say("a process was ended from outside: the games are not complete"))) from error
     finally:
-        pool.shutdown(cancel_futures=True)
+        workers.close()
 
 
 def _batch(game: str, players: int, seed: str, numbers: range) -> list[SimulatedGame]:
