@@ -452,3 +452,25 @@ def test_comments_are_set_aside(enter: Enter) -> None:
     assert Path("t.yaml~").read_text(encoding="utf-8") == begun
     plain = Path("t.yaml").read_text(encoding="utf-8")
     assert "#" not in plain
+
+
+def test_a_victory_before_the_points(enter: Enter) -> None:
+    status, out, err = enter(["duel", "Ann, Bob", "?", "1 2", "wins by scientific supremacy"], "--points", "t.yaml")
+    assert status == 0
+    assert "or military or scientific, if this player won so" in " ".join(err.split())
+    assert "Ann wins by scientific supremacy." in out
+    assert kept()["supremacy"] == "scientific"
+    status, out, _ = enter([], "t.yaml")  # it is finished
+    assert (status, "Ann wins by scientific supremacy." in out) == (0, True)
+    status, _, err = enter(["", "Ann, Bob, Cy", "military"], "--points", "base.yaml")
+    assert 'points are a whole number, not "military"' in err
+
+
+def test_the_day_and_the_name_of_a_game(enter: Enter) -> None:
+    enter([*THREE, *CITIES], "--date", "2026-11-20", "--label", "Friday: 3", "t.yaml")
+    assert (kept()["date"], kept()["label"]) == ("2026-11-20", "Friday: 3")
+    assert run(["score", "t.yaml", "--format", "jsonl"]) == 0
+    enter([], "t.yaml", "--label", "Saturday")
+    status, _, err = enter([], "--date", "yesterday", "u.yaml")
+    assert status == 2
+    assert 'date must be a date such as 2026-11-20: year, month, day, not "yesterday"' in err

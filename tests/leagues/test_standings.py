@@ -185,6 +185,35 @@ def test_whole_games_are_counted_once(tmp_path: Path) -> None:
     assert sum(line.games for line in by_ending.values()) == sum(line.games for line in by_players.values()) == 40
 
 
+def test_one_game_one_who_always_wins_and_all_shared(tmp_path: Path) -> None:
+    header = HEADER.split()
+
+    def league(totals: list[tuple[int, int, int]]) -> Standings:
+        path = tmp_path / "league.csv"
+        rows = [
+            [game, f"2026-01-{game + 1:02}", name, board, "day", points, 0, 0, 0, 0, 0, 0, points, 0]
+            for game, table in enumerate(totals)
+            for name, board, points in zip(("Ann", "Bob", "Cy"), BOARDS, table, strict=False)
+        ]
+        lines = [",".join(header), *(",".join(str(cell) for cell in row) for row in rows)]
+        path.write_text("\n".join(lines), encoding="utf-8")
+        found = of_files(path, rating="elo")
+        compare(found, rows_of(path.read_text(encoding="utf-8")), "player")
+        return found
+
+    one = league([(3, 2, 1)])
+    assert [(row.key, row.wins, row.rank) for row in one.rows] == [("Ann", 1, 1), ("Bob", 0, 0.5), ("Cy", 0, 0)]
+    always = league([(3, 2, 1)] * 20)
+    assert (always.rows[0].win_rate, always.rows[0].high, always.games) == (1, 1, 20)
+    assert always.rows[0].rating == max(row.rating or 0 for row in always.rows)
+    shared = league([(5, 5, 5)] * 6)
+    assert {(row.key, round(row.wins, 6), row.rating, row.margin) for row in shared.rows} == {
+        ("Ann", 2, 1500, 0),
+        ("Bob", 2, 1500, 0),
+        ("Cy", 2, 1500, 0),
+    }
+
+
 # ---- which games count
 
 

@@ -14,7 +14,7 @@ from wonders_cli.commands.keeping import check, keep, set_aside
 from wonders_cli.commands.options import error_width
 from wonders_cli.commands.prompting import UndecodedError, asker, tell
 from wonders_cli.commands.speaking import lang_option
-from wonders_cli.documents.entering import Entered, Step, alone, as_text, begun, completions, is_whole, steps
+from wonders_cli.documents.entering import Entered, Step, about, alone, as_text, begun, completions, is_whole, steps
 from wonders_cli.documents.load import read
 from wonders_cli.documents.problems import WIDTH, ProblemError, Style, format_problems
 from wonders_cli.documents.source import documents
@@ -40,8 +40,10 @@ _NOTHING = say("nothing was entered")
 @click.command("enter", epilog="\b\nExample:\n$ wonders enter examples/base/five-players.yaml\n")
 @click.argument("file", metavar="[FILE]", required=False)
 @click.option("--points", is_flag=True, help="Ask for the points of each category, as on the score pad.")
+@click.option("--date", help="The day of the game, such as 2026-11-20.")
+@click.option("--label", help="What the game is called.")
 @lang_option
-def command(*, file: str | None, points: bool) -> int:
+def command(*, file: str | None, points: bool, date: str | None, label: str | None) -> int:
     """Ask for a table, city by city, and score it.
 
     A name may be shortened to any beginning that fits one thing only. `?` says what can be typed, `<` goes one question
@@ -50,12 +52,13 @@ def command(*, file: str | None, points: bool) -> int:
     """
     try:
         entered = begun(file) if file is not None and check(file) else {}
+        entered = about(entered, date=date, label=label)
     except ProblemError as error:
         if not error.name:
             raise
         tell(error.report(error_width()))
         return UNREADABLE
-    entering = Entering(file, entered, points=points or any("points" in one for one in entered.get("players", ())))
+    entering = Entering(file, entered, points=points or _is_pad(entered))
     try:
         entering.run()
     except (EOFError, KeyboardInterrupt) as error:
@@ -63,6 +66,10 @@ def command(*, file: str | None, points: bool) -> int:
         entering.leave()
         return INTERRUPTED if isinstance(error, KeyboardInterrupt) else 0
     return entering.end()
+
+
+def _is_pad(entered: Entered) -> bool:
+    return "supremacy" in entered or any("points" in one for one in entered.get("players", ()))
 
 
 class Entering:
@@ -161,7 +168,7 @@ class Entering:
         """Say how many points a city has so far."""
         player = self.entered["players"][seat]
         if self.points:
-            total: int | None = sum(player["points"].values())
+            total: int | None = sum(player["points"].values()) if "points" in player else None
         else:
             (source,) = documents("", io.BytesIO(as_text(alone(self.entered, seat)).encode()))
             try:

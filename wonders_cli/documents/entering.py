@@ -140,7 +140,8 @@ def _game(entered: Entered) -> Step:
         kept = {"players": [{"name": player["name"]} for player in entered.get("players", ())]}
         if not kept["players"] or not _fits(game, len(kept["players"])):
             kept = {}
-        changed = entered if entered.get("game") == game else {"game": game, **kept}
+        own = {key: value for key, value in entered.items() if key in ("date", "label", "language")}
+        changed = entered if entered.get("game") == game else {"game": game, **own, **kept}
         return Reply(changed, say("{title}", title=TITLES[game]))
 
     return Step(
@@ -311,6 +312,17 @@ def begun(path: str) -> Entered:
     if kind not in ("table", "sheet") or any(source.root and source.root.at(key) for key in _OF_OTHERS):
         raise ProblemError(path, [Problem("not-asked", _NO_TABLE, point(source.first_line))])
     return _as_entered(source)
+
+
+def about(entered: Entered, **values: str | None) -> Entered:
+    """Add what a document says of itself, such as its date; ProblemError with what is wrong with that."""
+    more = {key: value for key, value in values.items() if value is not None}
+    if not more:
+        return entered
+    reply = tried(entered, Reply({**entered, **more}))
+    if reply.problems:
+        raise ProblemError("", reply.problems)
+    return reply.entered
 
 
 def _as_entered(source: SourceDocument) -> Entered:

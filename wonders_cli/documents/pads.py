@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from wonders_cli.documents.data import numbers
 from wonders_cli.documents.entering import Entered, Reply, Step, tried, with_player, wrong
 from wonders_cli.rules.messages import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+SUPREMACIES = ("military", "scientific")
+"""The victories before the points, where a game has them."""
+_BY = re.compile(r"(?:wins?\s+)?(?:by\s+)?(\w+?)(?:\s+supremacy)?", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+]?[0-9]{1,4}")
 
 
@@ -18,6 +22,8 @@ def steps(entered: Entered, categories: Sequence[str], tie: str) -> list[Step]:
     """List what is asked: the points of each player, then what decides a tie between the best."""
     players = entered["players"]
     found = [_points(entered, seat, categories) for seat in range(len(players))]
+    if "supremacy" in entered:
+        return [step._replace(done=True) for step in found]
     if tie and all(step.done for step in found):
         totals = [sum(player["points"].values()) for player in players]
         best = [seat for seat, total in enumerate(totals) if total == max(totals)]
@@ -31,8 +37,18 @@ def _points(entered: Entered, seat: int, categories: Sequence[str]) -> Step:
     known: dict[str, int] = player.get("points", {})
     missing = tuple(category for category in categories if category not in known)
     asked = missing or tuple(categories)
+    early = "supremacy_symbols" in numbers(entered["game"])
 
     def answered(text: str) -> Reply:
+        by = _BY.fullmatch(text.strip()) if early else None
+        won = [kind for kind in SUPREMACIES if by and kind.startswith(by[1].lower())]
+        if won:
+            others = [{key: value for key, value in one.items() if key != "wins"} for one in entered["players"]]
+            changed = with_player({**entered, "supremacy": won[0], "players": others}, seat, {"wins": True})
+            return tried(
+                entered,
+                Reply(changed, say("{player} wins by {victory}", player=player["name"], victory=f"{won[0]} supremacy")),
+            )
         words = [*re.finditer(r"[^\s,]+", text)]
         for word in words:
             if not _NUMBER.fullmatch(word[0]):
@@ -48,9 +64,12 @@ def _points(entered: Entered, seat: int, categories: Sequence[str]) -> Step:
         told = tuple(say("{category} {value}", category=category, value=value) for category, value in values.items())
         return tried(entered, Reply(with_player(entered, seat, {"points": points}), say("{told:comma}", told=told)))
 
+    in_order = say("the points of each category in this order, all at once or one by one: {asked:comma}", asked=asked)
     return Step(
         say("{player}, {asked:comma}", player=player["name"], asked=asked),
-        say("the points of each category in this order, all at once or one by one: {asked:comma}", asked=asked),
+        say("{points}; or {kinds:or}, if this player won so", points=in_order, kinds=SUPREMACIES)
+        if early
+        else in_order,
         not missing,
         answered,
         seat=seat,
