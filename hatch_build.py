@@ -15,6 +15,8 @@ COMPILED = "wonders_cli/rules"
 NOT_COMPILED = ("answers/", "errors.py", "frozen.py")
 """Values for printing, exceptions with subclasses elsewhere, and a class that lives by a class of Python's library."""
 ASKED = "WONDERS_MYPYC"
+LEVEL = "WONDERS_MYPYC_LEVEL"
+"""How much the compiler of C optimizes, 0 to 3; the checks are content with 0, which takes a third of the time."""
 TOOLS = ["mypy>=1.11", "setuptools>=70"]
 
 
@@ -40,7 +42,8 @@ class CompiledRules(BuildHookInterface[Any]):
         before = Path.cwd()
         os.chdir(root)  # the names of modules are those of the paths from here
         try:
-            extensions = mypycify(names, opt_level="2", debug_level="0", multi_file=True, target_dir=str(built / "c"))
+            level = os.environ.get(LEVEL, "2")
+            extensions = mypycify(names, opt_level=level, debug_level="0", multi_file=True, target_dir=str(built / "c"))
             command = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
             command.build_lib, command.build_temp = str(built / "lib"), str(built / "temp")
             command.parallel = os.cpu_count()

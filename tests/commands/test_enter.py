@@ -474,3 +474,16 @@ def test_the_day_and_the_name_of_a_game(enter: Enter) -> None:
     status, _, err = enter([], "--date", "yesterday", "u.yaml")
     assert status == 2
     assert 'date must be a date such as 2026-11-20: year, month, day, not "yesterday"' in err
+
+
+def test_too_many_numbers_and_too_many_players(enter: Enter) -> None:
+    _, _, err = enter(["duel", "Ann, Bob, Cy", "Ann, Bob", "1 2 3 4 5 6 7 8 9"], "--points", "t.yaml")
+    assert "there are 3 players, and the game is for 2" in err
+    assert "there are 9 numbers, and these are to come: civilian" in " ".join(err.split())
+
+
+def test_the_pawn_goes_with_the_player_toward_whom_it_stood(enter: Enter) -> None:
+    lines = ["duel", "Ann, Bob", "2 Bob", "<", "<", "Ann, Cy"]
+    enter(lines, "t.yaml")
+    assert "conflict_pawn" not in kept()
+    assert [player["name"] for player in kept()["players"]] == ["Ann", "Cy"]  # type: ignore[attr-defined]

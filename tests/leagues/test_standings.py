@@ -17,6 +17,7 @@ from tests.oracles import base as scores
 from tests.oracles import league as oracle
 from wonders_cli import ProblemError, load, standings
 from wonders_cli.cli import run
+from wonders_cli.leagues.results import result
 from wonders_cli.rules.answers.standings import Standings
 
 LEAGUE = ROOT / "examples/league"
@@ -360,3 +361,9 @@ def test_ten_thousand_games(tmp_path: Path) -> None:
     found = of_files(path)
     assert found.games + found.duplicates == 10_000
     assert {line.key for line in found.rows} == {row["player"] for row in rows}
+
+
+def test_a_result_as_scripts_read_it() -> None:
+    [document] = load(str(ROOT / "examples/duel/scientific.yaml"))
+    answer = result(document).as_json()
+    assert (answer["game"], answer["decided_by"], answer["over"]) == ("duel", "scientific supremacy", True)

@@ -173,3 +173,12 @@ def test_the_environment_says_the_language(
         monkeypatch.setenv(name, value)
     assert ("vinner" in printed(*SCORE)) == (language == "sv")
     assert "wins" in printed(*SCORE, "--lang", "en")
+
+
+def test_a_player_has_the_same_name_in_all_languages() -> None:
+    write_in("sv")
+    try:
+        assert spoken(say("{coins} from {payer}", coins=2, payer="Ann")) == "2 från Ann"
+        assert spoken(say("{coins} from {payer}", coins=2, payer="bank")) == "2 från banken"
+    finally:
+        write_in(None)
