@@ -75,7 +75,7 @@ $(OLD)/.installed: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m venv $(OLD)
 	$(BIN)/python -c '$(AS_OLD_AS_ALLOWED)' > $(OLD)/oldest.txt
 	$(OLD)/bin/python -m pip install --quiet --constraint $(OLD)/oldest.txt --editable . \
-		hypothesis jsonschema pytest pytest-cov pytest-xdist
+		babel hypothesis jsonschema pytest pytest-cov pytest-xdist
 	touch $@
 
 $(BIN)/python:

@@ -31,7 +31,7 @@ LONG = 200
 """So many games take long enough for a bar."""
 
 
-@click.command("simulate", epilog="\b\nExample:\n$ wonders simulate --game duel --games 1000 --seed 42 --jobs 2\n")
+@click.command("simulate", epilog="\b\nExample:\n$ wonders simulate --game duel --games 200 --seed 42 --jobs 2\n")
 @click.option("--game", type=click.Choice(GAMES), default="base", show_default=True, help="Which game.")
 @click.option("--players", type=int, help="How many players (Duel has two).")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
