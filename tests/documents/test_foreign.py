@@ -72,3 +72,20 @@ def test_a_language_that_there_is_not(word: str, suggestion: str | None) -> None
     [(code, message, found)] = refused(f"language: {word}\n" + FARMACIA.replace("%s", "").replace("Farmacia", "Altar"))
     assert (code, found) == ("wrong-type", suggestion)
     assert f'not "{word}"' in message
+
+
+PALISADE = "city: {wonder: Giza, side: day, coins: 3, cards: [Altar, Palisade%s]}"
+
+
+def test_a_name_that_is_english_in_another_game() -> None:
+    """Palisade is a card of Duel in English and Stockade of the base game in German: the other words decide."""
+    [(code, message, _)] = refused(PALISADE % "")
+    assert code == "other-game"
+    assert message == '"Palisade" is a card of Duel; in German it is Stockade: begin the document with `language: de`'
+    for text in (
+        PALISADE % ", Brunnen",
+        f"language: de\n{PALISADE % ''}",
+        "city: giza d, 3c | Altar, Palisade, Brunnen",
+    ):
+        assert "Stockade" in [card.name for card in one(text).value.city(0).cards]
+    assert [code for code, _, _ in refused(PALISADE % ", Chantier")] == ["other-game"]  # French, in which it is another

@@ -59,6 +59,15 @@ def _switch(game: str, folded: str) -> tuple[str, Message] | None:
     return None
 
 
+def in_another_game(game: str, folded: str) -> bool:
+    """Whether a text is an English name in another game, and none in this one.
+
+    >>> in_another_game("base", "palisade"), in_another_game("base", "altar")
+    (True, False)
+    """
+    return folded not in _names(game) and any(folded in _names(other) for other in GAMES if other != game)
+
+
 def _thing(game: str, kind: str, folded: str) -> tuple[str, Message] | None:
     """Find a thing of that name which is of another kind, or of another game."""
     if known := _names(game).get(folded):

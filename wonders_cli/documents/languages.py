@@ -82,7 +82,8 @@ def meanings(game: str, text: str, english: English, language: str | None = None
     """Return what a text means in the languages that are not English, each thing once.
 
     `english` finds a name on the box, and says so which things are meant. Where languages differ, the document's
-    `language` decides, else the language that was asked for.
+    `language` decides, else the language that was asked for. A name that is English in another game means nothing here
+    unless its language was said: German Palisade is a card of the base game, English Palisade one of Duel.
 
     >>> [one.name for one in meanings("base", "der brunnen", lambda name: name)]
     ['Well']
@@ -94,10 +95,40 @@ def meanings(game: str, text: str, english: English, language: str | None = None
             if name is not None:
                 found.setdefault(name, []).append(one._replace(name=name))
     decisive = language or _asked.get()
+    said = decisive is not None and any(one.language == decisive for ones in found.values() for one in ones)
+    if found and not said and _in_another_game(game, fold(text)):
+        return ()
     if len(found) > 1 and decisive:
         decided = {name: ones for name, ones in found.items() if any(one.language == decisive for one in ones)}
         found = decided or found
     return tuple(ones[0] for ones in found.values())
+
+
+def _in_another_game(game: str, folded: str) -> bool:
+    from wonders_cli.documents.elsewhere import in_another_game  # which reads the other games
+
+    return in_another_game(game, folded)
+
+
+def implied(game: str, texts: Iterable[str], english: English) -> str | None:
+    """Return the only language in which a document can be written: one that has all its names that are not English.
+
+    >>> implied("base", ["Altar", "Brunnen", "Palisade"], lambda name: name if name == "Altar" else None)
+    'de'
+    """
+    votes = [
+        {one.language for one in ones}
+        for text in texts
+        if (ones := _index(game).get(fold(text))) and english(text) is None and not _in_another_game(game, fold(text))
+    ]
+    common = set.intersection(*votes) if votes else set()
+    return common.pop() if len(common) == 1 else None
+
+
+def clash(game: str, text: str, english: English) -> Spelling | None:
+    """Return what a text that is English in another game means here in another language."""
+    found = _index(game).get(fold(text), ()) if _in_another_game(game, fold(text)) else ()
+    return next((one for one in found if english(one.name) is not None), None)
 
 
 def beginning(game: str, text: str, english: English, language: str | None = None) -> list[Spelling]:

@@ -125,6 +125,8 @@ def pair(key: str, value: Node, piece: Pieces) -> Pair:
 def name(piece: Pieces, vocabulary: Vocabulary, reader: Reader) -> Node:
     """Return a name in full; if a beginning fits several, note them all."""
     found = shortened(vocabulary, piece.text, reader.language)
+    if not found and vocabulary.clashes(piece.text):
+        found = shortened(vocabulary, piece.text, reader.implied_language)
     if len(found) > 1:
         message = say(
             "{word:quoted} may be {names:or}: write more of it",

@@ -184,6 +184,14 @@ class Vocabulary:
 
         return meanings(self.game, text, self.in_english, language)
 
+    def clashes(self, text: str) -> Spelling | None:
+        """Return what a text that is English in another game means here in another language."""
+        if self.game is None or len(text) > _LONGEST_GUESSED:
+            return None
+        from wonders_cli.documents.languages import clash
+
+        return clash(self.game, text, self.in_english)
+
     def near_in_other_languages(self, text: str, alike: float = _VERY_ALIKE, language: str | None = None) -> str | None:
         """Return the name, as it is in another language, that the user most likely meant, or None."""
         if self.game is None:
@@ -234,6 +242,16 @@ class Vocabulary:
         known = elsewhere(self.kind, fold(text)) if elsewhere and len(text) <= _LONGEST_GUESSED else None
         if known:
             code, message = known
+            if other := self.clashes(text):
+                from wonders_cli.documents.languages import called
+
+                message = say(
+                    "{known}; in {language} it is {name}: begin the document with `language: {code}`",
+                    known=message,
+                    language=called(other.language),
+                    name=other.name,
+                    code=other.language,
+                )
             return Problem(code, message, span, self.nearest(text, _VERY_ALIKE))
         several = self.beginning(text)
         if 1 < len(several) <= _MOST_SEVERAL:

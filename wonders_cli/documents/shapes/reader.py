@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from wonders_cli.documents.names import nearest
@@ -41,6 +43,19 @@ THIS: Final = say("this")
 _DOCUMENT: Final = say("the document")
 
 
+_PARTS: Final = re.compile(r"[,|;:]")
+
+
+def _texts(node: Node | None) -> abc.Iterator[str]:
+    """Give all texts of a document."""
+    if node is not None and node.kind == "scalar":
+        yield node.value
+    elif node is not None:
+        parts = node.value if node.kind == "sequence" else [one for pair in node.value for one in pair]
+        for part in parts:
+            yield from _texts(part)
+
+
 class Reader:
     """What the shapes share while they read a document: its problems, the names, and where else a name is known."""
 
@@ -54,6 +69,20 @@ class Reader:
         self.elsewhere = elsewhere
         self.refused: list[Problem] = []
         self.language = _language(document)
+
+    @cached_property
+    def implied_language(self) -> str | None:
+        """The language of the names of a document that does not say it, if they leave no choice."""
+        from wonders_cli.documents.languages import implied
+
+        cards = self.vocabularies.get("card")
+        if self.language is not None or cards is None or cards.game is None:
+            return self.language
+        texts = (part.strip() for text in _texts(self.document.root) for part in _PARTS.split(text))
+        every = self.vocabularies.values()
+        return implied(
+            cards.game, texts, lambda text: next(filter(None, (one.in_english(text) for one in every)), None)
+        )
 
     @property
     def helpful(self) -> bool:

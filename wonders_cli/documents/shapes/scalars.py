@@ -229,6 +229,8 @@ class Name(Shape[str]):
     def _value(self, node: Node, reader: Reader, what: What) -> str | Unreadable:
         vocabulary = reader.vocabularies[self.kind]
         name = vocabulary.resolve(node.value, reader.language)
+        if name is None and vocabulary.clashes(node.value):
+            name = vocabulary.resolve(node.value, reader.implied_language)
         if name is not None:
             return name
         reader.unknown(vocabulary, node.value, node)
