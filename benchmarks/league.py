@@ -32,7 +32,7 @@ def sheets() -> list[dict[str, Any]]:
         players = []
         for name in chooser.sample(NAMES, 5):
             coins = chooser.randint(0, 20)
-            points = {category: chooser.randint(0, 12) for category in CATEGORIES} | {"treasury": coins // 3}
+            points = dict.fromkeys(CATEGORIES, 0) | {"treasury": coins // 3, "civilian": chooser.randint(3, 12)}
             players.append({"name": name, "points": points, "coins": coins})
         day = f"2026-{game % 12 + 1:02}-{game % 28 + 1:02}"
         found.append({"game": "base", "date": day, "label": f"Game {game}", "players": players})
